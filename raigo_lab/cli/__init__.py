@@ -1,0 +1,46 @@
+"""The command ``raigo-lab VERB``: one module of verbs each, joined here.
+
+Exit code 0: fine; 1: a check failed; 2: usage or bad input, told in one line without a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from raigo_lab import __version__
+from raigo_lab.cli import scoring
+from raigo_lab.errors import RaigoError
+
+# Each module adds its verbs with ``add(subparsers)``; a verb's parser carries ``run``.
+VERB_MODULES = (scoring,)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser with every verb."""
+    top = argparse.ArgumentParser(prog="raigo-lab", description="Learn, solve and study RAIGO (雷轟).")
+    top.add_argument("--version", action="version", version=f"raigo-lab {__version__}")
+    verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for module in VERB_MODULES:
+        module.add(verbs)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb; bad input ends in one line on standard error and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # Windows consoles may not speak UTF-8 by default.
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    args = parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except RaigoError as error:
+        print(f"raigo-lab {args.verb}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # The reader (head, less) has seen enough.
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print(f"raigo-lab {args.verb}: stopped", file=sys.stderr)
+        return 130
