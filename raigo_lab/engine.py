@@ -1,0 +1,52 @@
+"""RAIGO as a game: ``node`` says who must choose what, ``apply`` goes to the next such moment."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from raigo_lab.events import Event
+from raigo_lab.game import Node, Over
+from raigo_lab.outcome import Outcome, outcome
+from raigo_lab.rules import DEFAULT, Rules
+from raigo_lab.state import Action, State, Step
+from raigo_lab.steps import STEPS, settle
+
+AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
+
+
+class Raigo(NamedTuple):
+    """The base game under these rulings."""
+
+    rules: Rules = DEFAULT
+
+    def start(self, state: State) -> State:
+        """The first moment at which somebody must choose."""
+        return settle(self.rules, state)
+
+    def node(self, state: State) -> Node:
+        """Who must choose what here; ``state`` comes from ``start`` or ``apply``."""
+        row = STEPS[state.stack[-1].step]
+        return row.node(self.rules, state) if row.node else Over(self.outcome(state))
+
+    def apply(self, state: State, action: AnyAction) -> State:
+        """The next moment at which somebody must choose; trusts its caller."""
+        rules = self.rules
+        row = STEPS[state.stack[-1].step]
+        assert row.apply is not None  # noqa: S101 - a finished game takes no action
+        return settle(rules, row.apply(rules, state, action, None))  # type: ignore[arg-type]
+
+    def happened(self, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
+        """The same, with everything that happened on the way."""
+        log: list[Event] = []
+        row = STEPS[state.stack[-1].step]
+        assert row.apply is not None  # noqa: S101 - a finished game takes no action
+        after = settle(self.rules, row.apply(self.rules, state, action, log), log)  # type: ignore[arg-type]
+        return after, tuple(log)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.stack[-1].step == Step.OVER
+
+    def outcome(self, state: State) -> Outcome:
+        """Yang after E3, Inner Tokens, and who is out."""
+        return outcome(self.rules, state)

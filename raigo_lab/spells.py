@@ -1,0 +1,329 @@
+"""The effects of the Spells (TH, SN, KA, SW, PU, DE): one row each, with its targets and what it does.
+
+Knows nothing of who is asked when: answers stand in ``answers``, steps in ``steps``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from raigo_lab.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.rules import Rules
+from raigo_lab.state import (
+    CIRCLE_AT,
+    EMPTY,
+    INNER_AT,
+    TOWER_SPOTS,
+    Action,
+    Chant,
+    Circle,
+    Frame,
+    Seat,
+    State,
+    Step,
+    token_at,
+    tower_spot,
+)
+from raigo_lab.tokens import LETTERS, WEIGHT, Token, by_weight
+from raigo_lab.verbs import (
+    become,
+    finish,
+    into_canyon,
+    pop,
+    put,
+    put_circle,
+    resolve_tower,
+    set_hand,
+    spend,
+    without,
+)
+
+Targets = tuple[tuple[str, str], ...]  # what ``Action.target`` and ``Action.other`` can be
+NO_TARGET: Targets = (("", ""),)
+
+
+class Effect(NamedTuple):
+    """One row of the table of effects."""
+
+    clause: str
+    targets: Callable[[Rules, State, int], Targets]  # for this chanter; empty: nothing to aim at (R7)
+    resolve: Callable[[Rules, State, Chant, Log], State]
+    answered_by: tuple[Step, ...] = ()  # the windows it opens (R3, SH1)
+
+
+# Which towers and tokens can be chosen
+
+
+def choosable(rules: Rules, circle: Circle, *, own: bool) -> bool:
+    """Whether an effect may choose this Circle's Tower: a sealed one counts as not existing (TH4, R5)."""
+    return bool(circle.tower) and (not circle.seal or (own and rules.R5 == "possible"))
+
+
+def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
+    """The Towers that this seat's own effects may choose among its own (RO1, RO4)."""
+    spots = TOWER_SPOTS[seat]
+    return tuple(
+        spots[c] for c, circle in enumerate(state.seats[seat].circles) if choosable(rules, circle, own=True)
+    )
+
+
+def highest_towers(rules: Rules, state: State, chanter: int) -> Targets:
+    """The highest Towers of the table, if they have at least three stories (TH1, R1)."""
+    best = rules.R1
+    found: list[tuple[str, str]] = []
+    for index, seat in enumerate(state.seats):
+        for c, circle in enumerate(seat.circles):
+            height = len(circle.tower)
+            if height >= best and (not circle.seal or choosable(rules, circle, own=index == chanter)):
+                if height > best:
+                    best = height
+                    found.clear()
+                found.append((TOWER_SPOTS[index][c], ""))
+    return tuple(found)
+
+
+def tower_ends(rules: Rules, state: State, chanter: int) -> Targets:
+    """Top or bottom of any Tower that can be chosen; a one-story Tower has one end (KA1)."""
+    return _ends(
+        tuple(
+            tuple(
+                len(circle.tower) if choosable(rules, circle, own=index == chanter) else 0
+                for circle in seat.circles
+            )
+            for index, seat in enumerate(state.seats)
+        )
+    )
+
+
+@lru_cache(maxsize=10_000)
+def _ends(heights: tuple[tuple[int, ...], ...]) -> Targets:
+    ends: list[tuple[str, str]] = []
+    for index, circles in enumerate(heights):
+        for c, height in enumerate(circles):
+            if height:
+                ends.append((tower_spot(index, c), "top"))
+            if height > 1:
+                ends.append((tower_spot(index, c), "bottom"))
+    return tuple(ends)
+
+
+Shape = tuple[tuple[int, bool, bool], ...]  # how many tokens lie on each Body, and on which Hands
+
+
+def board_shape(state: State) -> Shape:
+    """Where Inner Tokens lie: public, whatever their faces are (S6)."""
+    return tuple((len(seat.body), bool(seat.left), bool(seat.right)) for seat in state.seats)
+
+
+@lru_cache(maxsize=10_000)
+def inner_spots(shape: Shape) -> tuple[str, ...]:
+    """The places of all Inner Tokens of all players (SN1)."""
+    spots: list[str] = []
+    for index, (body, left, right) in enumerate(shape):
+        spots += [f"{index}B{i + 1}" for i in range(body)]
+        spots += [f"{index}{hand}" for hand, there in (("L", left), ("R", right)) if there]
+    return tuple(spots)
+
+
+@lru_cache(maxsize=10_000)
+def _single(spots: tuple[str, ...]) -> Targets:
+    return tuple((spot, "") for spot in spots)
+
+
+def inner_tokens(_: Rules, state: State, __: int) -> Targets:
+    """Any Inner Token, by place; the Snake itself is in flight (SN1, T13)."""
+    return _single(inner_spots(board_shape(state)))
+
+
+FROM_CANYON = "".join(token for token in LETTERS if token.isdigit() or WEIGHT[token] < 7)  # SW1
+
+
+def switch_pairs(rules: Rules, state: State, __: int) -> Targets:
+    """Two among Inner Tokens and the Canyon, at least one an Inner Token (SW1, SW2, R8)."""
+    canyon = "".join(seat.canyon for seat in state.seats)
+    kinds = "".join(token * min(2, canyon.count(token)) for token in FROM_CANYON)
+    return _switch_pairs(board_shape(state), kinds, rules.R8 == "allowed")
+
+
+@lru_cache(maxsize=10_000)
+def _switch_pairs(shape: Shape, kinds: str, both_from_canyon: bool) -> Targets:
+    inner = inner_spots(shape)
+    canyon = [f"c{token}" for token in dict.fromkeys(kinds)]
+    pairs = [*combinations(inner, 2), *((spot, kind) for spot in inner for kind in canyon)]
+    if both_from_canyon:
+        pairs += dict.fromkeys(combinations([f"c{token}" for token in kinds], 2))
+    return tuple(pairs)
+
+
+def no_target(_: Rules, __: State, ___: int) -> Targets:
+    """The effect aims at nothing (PU1, DE1)."""
+    return NO_TARGET
+
+
+# What the effects do
+
+
+def discharge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+    """TH2 The Tower is resolved; turned by Roar, a hand gains 2 more (RO2)."""
+    seat, circle = CIRCLE_AT[chant.target]
+    extra = 2 if chant.turned else 0
+    state = resolve_tower(rules, state, seat, circle, extra, "RO2" if chant.turned else "T9", log)
+    return state if state.out else finish(state, chant, log)
+
+
+def charge(_: Rules, state: State, chant: Chant, log: Log) -> State:
+    """TH3 The Thunder lies beside the Tower, which is sealed until its owner's next turn ends (TH5)."""
+    index, c = CIRCLE_AT[chant.target]
+    seat = state.seats[index]
+    before = seat.circles[c]
+    turns = 2 if index == state.turn else 1
+    if log is not None:
+        move = Move(chant.token, IN_FLIGHT, f"{chant.target}*")
+        log.append(Event("sealed", "TH3", index, (move,), amount=turns, at=chant.target))
+    state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns)))
+    if before.seal:  # Only with R5: the new seal takes the old one's place.
+        state = spend(state, ((index, before.seal),), f"{chant.target}*", log)
+    return finish(state, chant, log, stays=True)
+
+
+def snake(_: Rules, state: State, chant: Chant, log: Log) -> State:
+    """SN1 The chosen Inner Token moves to the Hand on which the Snake lay."""
+    token = token_at(state, chant.target)
+    holder, place = INNER_AT[chant.target]
+    if log is not None:
+        move = Move(token, chant.target, f"{chant.seat}{chant.hand}", f"{holder}{chant.seat}")
+        log.append(Event("taken", "SN1", chant.seat, (move,), at=chant.target))
+    state = put(state, holder, lifted(state.seats[holder], place))
+    state = put(state, chant.seat, set_hand(state.seats[chant.seat], chant.hand, token))
+    return finish(state, chant, log)
+
+
+def katana(_: Rules, state: State, chant: Chant, log: Log) -> State:
+    """KA1 The top or the bottom token of the Tower goes to the Canyon."""
+    index, c = CIRCLE_AT[chant.target]
+    seat = state.seats[index]
+    tower, seal, turns = seat.circles[c]
+    top = chant.other == "top"
+    cut, rest = (tower[-1], tower[:-1]) if top else (tower[0], tower[1:])
+    if log is not None:
+        move = Move(cut, f"{chant.target}{len(tower) if top else 1}", canyon_of(index))
+        log.append(Event("cut", "KA1", index, (move,), at=chant.target, other=chant.other))
+    circle = Circle(rest, seal, turns) if rest else EMPTY
+    state = put(state, index, into_canyon(put_circle(seat, c, circle), cut))
+    if seal and not rest:  # Only with R5: nothing is left to seal.
+        state = spend(state, ((index, seal),), f"{chant.target}*", log)
+    return finish(state, chant, log)
+
+
+def switch(_: Rules, state: State, chant: Chant, log: Log) -> State:
+    """SW1 The two chosen tokens change places; Bodies are sorted again."""
+    state = exchange(state, chant, log)
+    return finish(state, chant, log)
+
+
+def exchange(state: State, chant: Chant, log: Log) -> State:
+    """Lift both tokens, then lay each where the other was."""
+    spots = (chant.target, chant.other)
+    tokens = [spot[1] if spot[0] == "c" else token_at(state, spot) for spot in spots]
+    homes = [_canyon_part(state, spot[1]) if spot[0] == "c" else INNER_AT[spot][0] for spot in spots]
+    seen = f"{homes[0]}{homes[1]}" if "c" not in (spots[0][0], spots[1][0]) else "0123"
+    lifts: list[Move] = []
+    # The higher place of one Body first, so that the lower keeps its number.
+    for spot, token, home in sorted(zip(spots, tokens, homes, strict=True), reverse=True):
+        seat = state.seats[home]
+        if spot[0] == "c":
+            state = put(state, home, seat._replace(canyon=without(seat.canyon, token)))
+        else:
+            state = put(state, home, lifted(seat, INNER_AT[spot][1]))
+        lifts.append(Move(token, canyon_of(home) if spot[0] == "c" else spot, IN_FLIGHT, seen))
+    lays: list[Move] = []
+    for spot, token, home in zip(spots, reversed(tokens), homes, strict=True):
+        seat = state.seats[home]
+        to = spot
+        if spot[0] == "c":
+            seat, to = into_canyon(seat, token), canyon_of(home)
+        elif spot[1] == "B":
+            body = by_weight(seat.body + token)
+            seat, to = seat._replace(body=body), f"{home}B{body.rindex(token) + 1}"
+        else:
+            seat = set_hand(seat, spot[1], token)
+        state = put(state, home, seat)
+        lays.append(Move(token, IN_FLIGHT, to, seen))
+    if log is not None:
+        log.append(Event("switched", "SW1", chant.seat, (*lifts, *lays), at=chant.target, other=chant.other))
+    return state
+
+
+def _canyon_part(state: State, token: Token) -> int:
+    """The first part of the Canyon in which such a token lies; which one matters to no clause of the base game (R12)."""
+    return next(index for index, seat in enumerate(state.seats) if token in seat.canyon)
+
+
+def lifted(seat: Seat, place: str) -> Seat:
+    """The seat without the Inner Token on this place."""
+    if place in ("L", "R"):
+        return set_hand(seat, place, "")
+    index = int(place[1])
+    return seat._replace(body=seat.body[: index - 1] + seat.body[index:])
+
+
+def purify(_: Rules, state: State, chant: Chant, __: Log) -> State:
+    """PU1 First the discards are chosen; the rest follows in its own steps."""
+    return become(state, Frame(Step.PURIFY, chant=chant))
+
+
+def destroy(_: Rules, state: State, chant: Chant, log: Log) -> State:
+    """DE1 It lies face up on the Head and is active."""
+    if log is not None:
+        log.append(Event("active", "DE1", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),)))
+    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(head=chant.token, gathered=""))
+
+
+THUNDER_ANSWERS = (Step.ROAR, Step.SHIELD)  # R3
+
+# In the order of the rulebook. Shield and Roar only answer: they stand in ``answers``.
+EFFECTS: Mapping[str, Effect] = {
+    "discharge": Effect("TH2", highest_towers, discharge, THUNDER_ANSWERS),
+    "charge": Effect("TH3", highest_towers, charge, THUNDER_ANSWERS),
+    "snake": Effect("SN1", inner_tokens, snake, (Step.SHIELD,)),
+    "katana": Effect("KA1", tower_ends, katana, (Step.SHIELD,)),
+    "switch": Effect("SW1", switch_pairs, switch),
+    "purify": Effect("PU1", no_target, purify),
+    "destroy": Effect("DE1", no_target, destroy),
+}
+
+# What each token can be chanted as (T10, MI1); a token that is missing here is never chanted.
+CHANTED_AS: Mapping[Token, tuple[str, ...]] = {
+    "T": ("discharge", "charge"),
+    "N": ("snake",),
+    "K": ("katana",),
+    "M": ("discharge", "charge", "snake", "katana"),
+    "W": ("switch",),
+    "P": ("purify",),
+    "D": ("destroy",),
+}
+
+
+def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token) -> list[Action]:
+    """Every way to chant the token on this Hand now (T10, T11)."""
+    options: list[Action] = []
+    board = state.seats[seat]
+    # T13: once revealed, the token is on no place and cannot be chosen.
+    revealed = put(state, seat, set_hand(board, hand, ""))
+    for effect in CHANTED_AS.get(token, ()):
+        if effect in state.used:
+            continue
+        targets = EFFECTS[effect].targets(rules, revealed, seat)
+        if not targets and rules.R7 == "allowed":
+            targets = NO_TARGET
+        options += chants(hand, effect, targets)
+    return options
+
+
+@lru_cache(maxsize=50_000)
+def chants(hand: str, effect: str, targets: Targets) -> tuple[Action, ...]:
+    """The actions for these targets, built once."""
+    return tuple(Action("chant", hand, effect, target, other) for target, other in targets)

@@ -1,0 +1,573 @@
+"""The order of play (T, PU, DE, E1): one row per step says who chooses what, and what the choice does.
+
+``STEPS`` is the table; ``settle`` the only loop. A step that asks nobody runs by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from raigo_lab import answers
+from raigo_lab.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.game import Chance, Choice, Node
+from raigo_lab.rules import Rules
+from raigo_lab.spells import chant_options, lifted
+from raigo_lab.state import (
+    BODY_ROOM,
+    CIRCLE_AT,
+    CIRCLES,
+    END,
+    HANDS,
+    INNER_ROOM,
+    NOTHING_USED,
+    TOWER_SPOTS,
+    Action,
+    Chant,
+    Circle,
+    Frame,
+    Seat,
+    State,
+    Step,
+)
+from raigo_lab.tokens import WEIGHT, Pile, by_weight
+from raigo_lab.verbs import (
+    GAME_OVER,
+    become,
+    destroy_owner,
+    destroy_tower,
+    finish,
+    gathered_weight,
+    hand_token,
+    into_body,
+    into_canyon,
+    pay,
+    pop,
+    push,
+    put,
+    put_circle,
+    resolve_tower,
+    set_hand,
+    spend,
+    take_from_raizan,
+    tell_drawn,
+    without,
+)
+
+AT: Mapping[Step, Frame] = {step: Frame(step) for step in Step}
+
+
+# T1 Fetch
+
+
+@lru_cache(maxsize=20_000)
+def fetches(body: Pile, left_free: bool, right_free: bool) -> tuple[Action, ...]:
+    """Every way to move 0, 1 or 2 tokens from Body to empty Hands (T1); ``K-`` puts Katana on the left."""
+    kinds = [*dict.fromkeys(body)]
+    lefts = ["-", *kinds] if left_free else ["-"]
+    rights = ["-", *kinds] if right_free else ["-"]
+    counts = Counter(body)
+    return tuple(
+        Action("fetch", target=left + right)
+        for left in lefts
+        for right in rights
+        if left == "-" or left != right or counts[left] > 1
+    )
+
+
+def fetch_node(_: Rules, state: State) -> Choice:
+    """The turn player fetches; asked even when 0 is the only way, so that every turn begins with a choice."""
+    seat = state.seats[state.turn]
+    return Choice(state.turn, fetches(seat.body, not seat.left, not seat.right))
+
+
+def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T1 Move tokens from Body to Hands."""
+    if action.target == "--":
+        return become(state, AT[Step.SELECT])
+    index = state.turn
+    seat = state.seats[index]
+    moves: list[Move] = []
+    for hand, token in zip(HANDS, action.target, strict=True):
+        if token != "-":
+            place = seat.body.rindex(token) + 1
+            seat = set_hand(seat._replace(body=without(seat.body, token)), hand, token)
+            moves.append(Move(token, f"{index}B{place}", f"{index}{hand}", str(index)))
+    if log is not None:
+        log.append(Event("fetched", "T1", index, tuple(moves), amount=len(moves)))
+    return become(put(state, index, seat), AT[Step.SELECT])
+
+
+# T2 to T4 Select
+
+SELECTS = tuple(Action("select", target=number) for number in "12")
+
+
+def room(seat: Seat) -> int:
+    """The empty spaces of Body and Hands (T2)."""
+    return INNER_ROOM - len(seat.inner)
+
+
+def select_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """Skip Select with Raizan empty (T3), pay with five full spaces (T4), or draw what is the only choice."""
+    if not state.raizan:
+        return become(state, AT[Step.ACT])
+    free = room(state.seats[state.turn])
+    if not free:
+        state = pay(rules, state, state.turn, "T4", log)
+        return state if state.out else become(state, AT[Step.FORBIDDANCE])
+    if min(free, len(state.raizan)) == 1:
+        return select_apply(rules, state, SELECTS[0], log)
+    return None
+
+
+def select_node(_: Rules, state: State) -> Choice:
+    """T2 Declare 1 or 2."""
+    return Choice(state.turn, SELECTS)
+
+
+def select_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T2 Draw as many as declared, both at once."""
+    if log is not None:
+        log.append(Event("selected", "T2", state.turn, amount=int(action.target)))
+    return draw(state, int(action.target), None, log)
+
+
+def forbiddance_node(_: Rules, state: State) -> Choice:
+    """T4 Two Inner Tokens of the player's choice."""
+    seat = state.seats[state.turn]
+    return Choice(state.turn, discards_of_two(state.turn, seat.body))
+
+
+@lru_cache(maxsize=20_000)
+def discards_of_two(index: int, body: Pile) -> tuple[Action, ...]:
+    """Every pair of places of a full Board (T4); of equal tokens on the Body the upper one is named."""
+    places = [f"{index}B{i + 1}" for i in range(len(body))] + [f"{index}L", f"{index}R"]
+    faces = {place: body[i] for i, place in enumerate(places[: len(body)])}
+    pairs = {}
+    for pair in combinations(places, 2):
+        pairs[tuple(faces.get(place, place) for place in pair)] = pair
+    return tuple(Action("discard", target=one, other=two) for one, two in pairs.values())
+
+
+def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T4 The two tokens go to the Canyon; then Select."""
+    index = state.turn
+    seat = state.seats[index]
+    moves: list[Move] = []
+    for spot in sorted((action.target, action.other), reverse=True):
+        place = spot[1:]
+        if place in HANDS:
+            token, seat = hand_token(seat, place), set_hand(seat, place, "")
+        else:
+            body, i = seat.body, int(place[1]) - 1
+            token, seat = body[i], seat._replace(body=body[:i] + body[i + 1 :])
+        seat = into_canyon(seat, token)
+        moves.append(Move(token, spot, canyon_of(index)))
+    if log is not None:
+        log.append(Event("discarded", "T4", index, tuple(moves)))
+    return become(put(state, index, seat), AT[Step.SELECT])
+
+
+def draw(state: State, count: int, chant: Chant | None, log: Log) -> State:
+    """Draw from Raizan, for Select or for Purify: the next tokens, or what chance gives."""
+    if state.ordered or not count:
+        return drawn(state, state.raizan[:count], chant, log)
+    return become(state, Frame(Step.DRAW, amount=count, chant=chant))
+
+
+def drawn(state: State, tokens: str, chant: Chant | None, log: Log) -> State:
+    """The tokens are drawn and wait to be placed (T2, PU1, E1)."""
+    state = take_from_raizan(state, tokens)
+    seat = state.turn if chant is None else chant.seat
+    if tokens:
+        tell_drawn(state, seat, tokens, "T2" if chant is None else "PU1", log)
+    if chant is None:
+        return become(state, Frame(Step.PLACE, by_weight(tokens)))
+    return become(state, Frame(Step.RENEW, by_weight(tokens), chant=chant))
+
+
+def draw_node(_: Rules, state: State) -> Chance:
+    """Nature draws from a Raizan in unknown order; equal draws are one outcome."""
+    return Chance(draws(state.raizan, state.stack[-1].amount))
+
+
+@lru_cache(maxsize=2_000)
+def draws(bag: str, count: int) -> tuple[tuple[Action, Fraction], ...]:
+    """Every multiset of this size with its exact weight."""
+    supply = Counter(bag)
+    total = comb(len(bag), count)
+    outcomes = []
+    for tokens in dict.fromkeys(combinations(bag, count)):
+        ways = 1
+        for token, number in Counter(tokens).items():
+            ways *= comb(supply[token], number)
+        outcomes.append((Action("draw", target="".join(tokens)), Fraction(ways, total)))
+    return tuple(outcomes)
+
+
+def draw_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """These tokens were drawn."""
+    return drawn(state, action.target, state.stack[-1].chant, log)
+
+
+@lru_cache(maxsize=50_000)
+def placings(tokens: str, body_room: int, left_free: bool, right_free: bool) -> tuple[Action, ...]:
+    """Every way to put tokens on empty spaces (T2): ``place K-`` puts Katana on the left Hand, the rest on the Body."""
+    kinds = [*dict.fromkeys(tokens)]
+    lefts = ["-", *kinds] if left_free else ["-"]
+    rights = ["-", *kinds] if right_free else ["-"]
+    counts = Counter(tokens)
+    return tuple(
+        Action("place", target=left + right)
+        for left in lefts
+        for right in rights
+        if (left == "-" or left != right or counts[left] > 1)
+        and len(tokens) - (left != "-") - (right != "-") <= body_room
+    )
+
+
+def place_options(state: State) -> tuple[Action, ...]:
+    """Where the drawn tokens may go."""
+    seat = state.seats[state.turn]
+    return placings(state.stack[-1].tokens, BODY_ROOM - len(seat.body), not seat.left, not seat.right)
+
+
+def place_node(_: Rules, state: State) -> Choice:
+    """T2 The drawn tokens go on any empty spaces."""
+    return Choice(state.turn, place_options(state))
+
+
+def place_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """With one way to place them nobody is asked."""
+    options = place_options(state)
+    return place_apply(rules, state, options[0], log) if len(options) == 1 else None
+
+
+def place_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T2 Put the drawn tokens down and sort the Body."""
+    state = put_down(state, state.turn, state.stack[-1].tokens, action.target, log)
+    return become(state, AT[Step.ACT])
+
+
+def put_down(state: State, index: int, tokens: str, hands: str, log: Log) -> State:
+    """Named tokens on the Hands, the rest sorted into the Body (S4)."""
+    seat, source, eye = state.seats[index], f"{index}drawn", str(index)
+    for hand, token in zip(HANDS, hands, strict=True):
+        if token != "-":
+            tokens = without(tokens, token)
+            seat = set_hand(seat, hand, token)
+            if log is not None:
+                log.append(Event("lies", "T2", index, (Move(token, source, f"{index}{hand}", eye),)))
+    if tokens:
+        seat = seat._replace(body=into_body(index, seat.body, tokens, source, eye, log))
+    return put(state, index, seat)
+
+
+# T5 to T10 Pile and Chant
+
+
+PILES = {(hand, circle): Action("pile", hand, target=circle) for hand in HANDS for circle in CIRCLES}
+
+
+def may_pile(rules: Rules, circle: Circle, token: str) -> bool:
+    """Whether a token may be piled on this Circle: not on a sealed Tower (T6); R6 may forbid a heavier on a lighter (T7)."""
+    if circle.seal:
+        return False
+    return rules.R6 == "possible" or not circle.tower or WEIGHT[token] <= WEIGHT[circle.tower[-1]]
+
+
+def act_auto(_: Rules, state: State, log: Log) -> State | None:
+    """With empty Hands there is nothing left to do."""
+    seat = state.seats[state.turn]
+    return None if seat.left or seat.right else end_turn(state, log)
+
+
+def act_node(rules: Rules, state: State) -> Choice:
+    """T5 Hand over the Dong, or pile or chant a token on a Hand."""
+    index = state.turn
+    seat = state.seats[index]
+    options = [END]
+    for hand, token in (("L", seat.left), ("R", seat.right)):
+        if token:
+            options += [
+                PILES[hand, CIRCLES[c]]
+                for c, circle in enumerate(seat.circles)
+                if may_pile(rules, circle, token)
+            ]
+            options += chant_options(rules, state, index, hand, token)
+    return Choice(index, tuple(options))
+
+
+def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+    """T5 One action of the Pile/Chant step."""
+    if action.verb == "end":
+        return end_turn(state, log)
+    if action.verb == "pile":
+        return pile(rules, state, action, log)
+    return chant(rules, state, action, log)
+
+
+def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
+    """T6 Put a token on top of an own Tower; the sixth resolves it at once (T8)."""
+    index, c = state.turn, CIRCLES.index(action.target)
+    seat = state.seats[index]
+    token = hand_token(seat, action.hand)
+    tower = seat.circles[c].tower + token
+    if log is not None:
+        spot = TOWER_SPOTS[index][c]
+        move = Move(token, f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
+        log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
+    state = put(state, index, put_circle(set_hand(seat, action.hand, ""), c, Circle(tower)))
+    if len(tower) < 6:
+        return state
+    return resolve_tower(rules, state, index, c, 0, "T8", log)
+
+
+def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
+    """T10 Reveal a Spell, let it be answered, apply it; it is in flight until then (T13)."""
+    index = state.turn
+    seat = state.seats[index]
+    token = hand_token(seat, action.hand)
+    if log is not None:
+        move = Move(token, f"{index}{action.hand}", IN_FLIGHT)
+        log.append(
+            Event(
+                "chanted", "T10", index, (move,), effect=action.effect, at=action.target, other=action.other
+            )
+        )
+    state = put(state, index, set_hand(seat, action.hand, ""))._replace(used=state.used | {action.effect})
+    spell = Chant(index, action.hand, token, action.effect, action.target, action.other)
+    state = push(state, Frame(Step.CHANT, chant=spell))
+    if not action.target and action.effect not in ("purify", "destroy"):
+        return finish(state, spell, log)  # R7: nothing to aim at, the token is just spent.
+    return answers.open_windows(rules, state, spell, log)
+
+
+# PU Purify
+
+
+@lru_cache(maxsize=20_000)
+def purify_options(inner: str, most: int) -> tuple[Action, ...]:
+    """Every choice of 0 to 4 tokens to put into the Canyon, no more than Raizan holds (PU1)."""
+    chosen = dict.fromkeys(tokens for n in range(most + 1) for tokens in combinations(inner, n))
+    return tuple(Action("purify", target="".join(tokens) or "-") for tokens in chosen)
+
+
+def purify_node(_: Rules, state: State) -> Choice:
+    """PU1 The discards are chosen together, before drawing."""
+    return Choice(state.turn, purify_choices(state))
+
+
+def purify_choices(state: State) -> tuple[Action, ...]:
+    """What Purify may discard here."""
+    inner = state.seats[state.turn].inner
+    return purify_options(by_weight(inner), min(len(inner), len(state.raizan), 4))
+
+
+def purify_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """With Raizan empty, or no other Inner Token, only the placing anew remains (PU2)."""
+    options = purify_choices(state)
+    return purify_apply(rules, state, options[0], log) if len(options) == 1 else None
+
+
+def purify_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """PU1 Put the chosen tokens into the Canyon and draw as many."""
+    index = state.turn
+    seat = state.seats[index]
+    tokens = action.target.strip("-")
+    moves: list[Move] = []
+    for token in tokens:
+        place = place_of(seat, token)
+        moves.append(Move(token, f"{index}{place}", canyon_of(index)))
+        seat = into_canyon(lifted(seat, place), token)
+    if log is not None and moves:
+        log.append(Event("discarded", "PU1", index, tuple(moves)))
+    return draw(put(state, index, seat), len(tokens), state.stack[-1].chant, log)
+
+
+def place_of(seat: Seat, token: str) -> str:
+    """Where such an Inner Token lies; Purify places all anew, so any of equal ones will do."""
+    if token in seat.body:
+        return f"B{seat.body.rindex(token) + 1}"
+    return "L" if seat.left == token else "R"
+
+
+def renew_tokens(state: State) -> str:
+    """Everything that Purify places anew: what was kept and what was drawn."""
+    return by_weight(state.seats[state.turn].inner + state.stack[-1].tokens)
+
+
+def renew_options(state: State) -> tuple[Action, ...]:
+    """Every way to place all Inner Tokens anew (PU1)."""
+    return placings(renew_tokens(state), BODY_ROOM, left_free=True, right_free=True)
+
+
+def renew_node(_: Rules, state: State) -> Choice:
+    """PU1 All Inner Tokens are placed anew."""
+    return Choice(state.turn, renew_options(state))
+
+
+def renew_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """With nothing to place nobody is asked."""
+    options = renew_options(state)
+    return renew_apply(rules, state, options[0], log) if len(options) == 1 else None
+
+
+def renew_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """PU1 Take up all Inner Tokens, place everything; then Purify is spent (T13)."""
+    index, frame = state.turn, state.stack[-1]
+    assert frame.chant is not None  # noqa: S101 - set by ``drawn``
+    seat, tokens = state.seats[index], renew_tokens(state)
+    if log is not None:
+        places = [f"B{i + 1}" for i in reversed(range(len(seat.body)))] + [
+            h for h in HANDS if hand_token(seat, h)
+        ]
+        faces = seat.body[::-1] + seat.left + seat.right
+        moves = tuple(
+            Move(face, f"{index}{place}", f"{index}drawn", str(index))
+            for face, place in zip(faces, places, strict=True)
+        )
+        log.append(Event("taken_up", "PU1", index, moves))
+    state = put(state, index, seat._replace(body="", left="", right=""))
+    return finish(put_down(state, index, tokens, action.target, log), frame.chant, log)
+
+
+# T12 End of turn
+
+
+def end_turn(state: State, log: Log) -> State:
+    """T12 Seals due on the turn player's Towers end (TH6); then Destroy; then the Dong."""
+    index = state.turn
+    state = state._replace(stack=(AT[Step.HAND_OVER], AT[Step.STRIKE]))
+    for c, circle in enumerate(state.seats[index].circles):
+        if not circle.seal:
+            continue
+        if circle.turns > 1:
+            left = circle._replace(turns=circle.turns - 1)
+            state = put(state, index, put_circle(state.seats[index], c, left))
+            continue
+        spot = TOWER_SPOTS[index][c]
+        if log is not None:
+            log.append(Event("seal_ended", "TH6", index, at=spot))
+        state = put(state, index, put_circle(state.seats[index], c, Circle(circle.tower)))
+        state = spend(state, ((index, circle.seal),), f"{spot}*", log)
+    return state
+
+
+def destroy_due(rules: Rules, state: State) -> int | None:
+    """Whose Destroy is due: gathered weight of 10 or more (DE3, R2)."""
+    owner = destroy_owner(state)
+    return owner if owner is not None and gathered_weight(state.seats[owner]) >= rules.R2 else None
+
+
+def strike_spots(state: State) -> tuple[str, ...]:
+    """The turn player's unsealed Towers (DE3)."""
+    spots = TOWER_SPOTS[state.turn]
+    return tuple(
+        spots[c]
+        for c, circle in enumerate(state.seats[state.turn].circles)
+        if circle.tower and not circle.seal
+    )
+
+
+def strike_node(rules: Rules, state: State) -> Choice:
+    """DE3 Destroy's owner chooses a Tower of the turn player."""
+    owner = destroy_due(rules, state)
+    assert owner is not None  # noqa: S101 - otherwise ``strike_auto`` went on
+    return Choice(owner, answers.tower_actions(strike_spots(state)))
+
+
+def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """Nothing is due, nothing can be lost (DE3), or there is one Tower only."""
+    if destroy_due(rules, state) is None:
+        return pop(state)
+    spots = strike_spots(state)
+    if not spots:
+        return destroy_leaves(pop(state), log)
+    return strike_apply(rules, state, Action("tower", target=spots[0]), log) if len(spots) == 1 else None
+
+
+def strike_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """DE3 One whole Tower of the turn player goes to the Canyon."""
+    seat, c = CIRCLE_AT[action.target]
+    return destroy_leaves(destroy_tower(pop(state), seat, c, log), log)
+
+
+def destroy_leaves(state: State, log: Log) -> State:
+    """DE4 Destroy and all it gathered go to the Canyon."""
+    owner = destroy_owner(state)
+    assert owner is not None  # noqa: S101 - it was due
+    seat = state.seats[owner]
+    if log is not None:
+        moves = [Move(seat.head, f"{owner}H", canyon_of(owner))]
+        moves += [Move(token, f"{owner}G", canyon_of(owner)) for token in seat.gathered]
+        log.append(Event("destroy_left", "DE4", owner, tuple(moves)))
+    return put(state, owner, into_canyon(seat, seat.head + seat.gathered)._replace(head="", gathered=""))
+
+
+def hand_over_auto(_: Rules, state: State, log: Log) -> State:
+    """T12 (3) The Dong passes to the left; after the last turn the game is over (E1)."""
+    last_turns = state.last_turns
+    if last_turns is not None:
+        last_turns -= 1
+    turn = (state.turn + 1) % len(state.seats)
+    if log is not None:
+        log.append(Event("handed_over", "T12", turn) if last_turns != 0 else Event("ended", "E1", turn))
+    return state._replace(
+        turn=turn,
+        used=NOTHING_USED,
+        last_turns=last_turns,
+        stack=GAME_OVER if last_turns == 0 else (AT[Step.FETCH],),
+    )
+
+
+def strike_at_once(rules: Rules, state: State) -> State:
+    """R4 With ``once`` a due Destroy strikes as soon as it is due, not at the end of the turn."""
+    if rules.R4 == "once" and state.stack[-1].step == Step.ACT and destroy_due(rules, state) is not None:
+        return push(state, AT[Step.STRIKE])
+    return state
+
+
+class StepRules(NamedTuple):
+    """One row of the order of play."""
+
+    node: Callable[[Rules, State], Node] | None  # who chooses what
+    apply: Callable[[Rules, State, Action, Log], State] | None  # what the choice does
+    auto: Callable[[Rules, State, Log], State | None] | None = None  # what happens when nobody is asked
+
+
+STEPS: Mapping[Step, StepRules] = {
+    Step.FETCH: StepRules(fetch_node, fetch_apply),
+    Step.SELECT: StepRules(select_node, select_apply, select_auto),
+    Step.FORBIDDANCE: StepRules(forbiddance_node, forbiddance_apply),
+    Step.DRAW: StepRules(draw_node, draw_apply),
+    Step.PLACE: StepRules(place_node, place_apply, place_auto),
+    Step.ACT: StepRules(act_node, act_apply, act_auto),
+    Step.ROAR: StepRules(answers.answer_node, answers.answer_apply, answers.answer_auto),
+    Step.SHIELD: StepRules(answers.answer_node, answers.answer_apply, answers.answer_auto),
+    Step.NAME_TOWER: StepRules(answers.name_tower_node, answers.name_tower_apply, answers.name_tower_auto),
+    Step.BATTLE: StepRules(answers.battle_node, answers.battle_apply, answers.battle_auto),  # type: ignore[arg-type]
+    Step.CHANT: StepRules(None, None),
+    Step.PURIFY: StepRules(purify_node, purify_apply, purify_auto),
+    Step.RENEW: StepRules(renew_node, renew_apply, renew_auto),
+    Step.STRIKE: StepRules(strike_node, strike_apply, strike_auto),
+    Step.HAND_OVER: StepRules(None, None, hand_over_auto),
+    Step.OVER: StepRules(None, None),
+}
+
+
+def settle(rules: Rules, state: State, log: Log = None) -> State:
+    """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
+    while True:
+        state = strike_at_once(rules, state)
+        auto = STEPS[state.stack[-1].step].auto
+        after = auto(rules, state, log) if auto else None
+        if after is None:
+            return state
+        state = after

@@ -1,0 +1,200 @@
+"""The primitive edits of the table, named by the rulebook's verbs: draw, discard, pay, resolve, spend.
+
+Each returns a new state. With a ``log`` each also tells what happened. Knows nothing of turns or choices.
+"""
+
+from __future__ import annotations
+
+from raigo_lab.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
+from raigo_lab.hands import worth
+from raigo_lab.rules import Rules
+from raigo_lab.state import EMPTY, Chant, Circle, Frame, Seat, State, Step, side, tower_spot
+from raigo_lab.tokens import WEIGHT, Pile, Token, by_weight
+
+GAME_OVER = (Frame(Step.OVER),)
+
+
+def push(state: State, frame: Frame) -> State:
+    """Put pending work on top of the stack."""
+    return state._replace(stack=(*state.stack, frame))
+
+
+def pop(state: State) -> State:
+    """The work on top is done."""
+    return state._replace(stack=state.stack[:-1])
+
+
+def become(state: State, frame: Frame) -> State:
+    """The work on top turns into the next piece of work."""
+    return state._replace(stack=(*state.stack[:-1], frame))
+
+
+def put(state: State, index: int, seat: Seat) -> State:
+    """The same table with one seat changed."""
+    seats = state.seats
+    return state._replace(seats=(*seats[:index], seat, *seats[index + 1 :]))
+
+
+def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
+    """The same seat with one Circle changed."""
+    circles = seat.circles
+    return seat._replace(circles=(*circles[:index], circle, *circles[index + 1 :]))
+
+
+def without(pile: Pile, token: Token) -> Pile:
+    """The pile without the topmost copy of a token."""
+    index = pile.rindex(token)
+    return pile[:index] + pile[index + 1 :]
+
+
+def minus(pile: str, tokens: str) -> str:
+    """The pile without these tokens."""
+    for token in tokens:
+        pile = without(pile, token)
+    return pile
+
+
+def sorted_in(pile: str, tokens: str) -> str:
+    """A heap whose order means nothing, with more tokens in it."""
+    return "".join(sorted(pile + tokens))
+
+
+def into_canyon(seat: Seat, tokens: str) -> Seat:
+    """The seat with tokens added to its part of the Canyon (R12)."""
+    return seat._replace(canyon=sorted_in(seat.canyon, tokens))
+
+
+def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Log) -> Pile:
+    """The Body with tokens sorted in (S4), each insertion told."""
+    for token in tokens:
+        body = by_weight(body + token)
+        if log is not None:
+            log.append(
+                Event("lies", "S4", seat, (Move(token, source, f"{seat}B{body.rindex(token) + 1}", seen),))
+            )
+    return body
+
+
+def hand_token(seat: Seat, hand: str) -> Token:
+    """What lies on a Hand."""
+    return seat.left if hand == "L" else seat.right
+
+
+def set_hand(seat: Seat, hand: str, token: Token) -> Seat:
+    """The seat with a token on one Hand, or with that Hand empty."""
+    return seat._replace(left=token) if hand == "L" else seat._replace(right=token)
+
+
+def destroy_owner(state: State) -> int | None:
+    """On whose Head an active Destroy lies (DE1)."""
+    for index, seat in enumerate(state.seats):
+        if seat.head == "D":
+            return index
+    return None
+
+
+def spend(state: State, spent: tuple[tuple[int, Token], ...], source: str, log: Log) -> State:
+    """Spent Spells go to an active Destroy (DE2), otherwise to their user's part of the Canyon (T13, R12)."""
+    owner = destroy_owner(state)
+    for user, token in spent:
+        index = user if owner is None else owner
+        seat = state.seats[index]
+        if owner is None:
+            state = put(state, index, into_canyon(seat, token))
+        else:
+            state = put(state, index, seat._replace(gathered=sorted_in(seat.gathered, token)))
+        if log is not None and owner is None:
+            log.append(Event("spent", "T13", user, (Move(token, source, canyon_of(user)),)))
+        elif log is not None:
+            moves = (Move(token, source, f"{owner}G"),)
+            log.append(Event("gathered", "DE2", index, moves, amount=gathered_weight(state.seats[index])))
+    return state
+
+
+def gathered_weight(seat: Seat) -> int:
+    """How much an active Destroy has gathered (DE3)."""
+    return sum(WEIGHT[token] for token in seat.gathered)
+
+
+def finish(state: State, chant: Chant, log: Log, *, stays: bool = False) -> State:
+    """The chant is over: its token and all answers are spent, unless a Charging Thunder stays (RO5, TH3)."""
+    spent = [] if stays else [(chant.seat, chant.token)]
+    spent += [(roar.seat, roar.token) for roar in chant.roars]
+    if chant.shield:
+        spent.append((chant.shield.seat, chant.shield.token))
+    return spend(pop(state), tuple(spent), IN_FLIGHT, log)
+
+
+def pay(rules: Rules, state: State, index: int, clause: str, log: Log) -> State:
+    """Pay 1 Yang (T4, T9); who is left with none drops out and the game is over on the spot (E2, R11, R19)."""
+    seat = state.seats[index]
+    state = put(state, index, seat._replace(yang=max(0, seat.yang - 1)))
+    if log is not None:
+        log.append(Event("paid", clause, index, amount=min(1, seat.yang)))
+    mates = side(state, index)
+    counted = mates if rules.R19 == "team" else (index,)
+    if sum(state.seats[mate].yang for mate in counted) > 0:
+        return state
+    if log is not None:
+        log.append(Event("dropped_out", "E2", index))
+    return state._replace(out=tuple(sorted(mates)), stack=state.stack + GAME_OVER)
+
+
+def resolve_tower(
+    rules: Rules, state: State, index: int, circle: int, extra: int, clause: str, log: Log
+) -> State:
+    """Reveal a Tower: its owner scores, pays or gets nothing (T9); ``extra`` is RO2's 2 for a hand."""
+    seat = state.seats[index]
+    tower, seal, _ = seat.circles[circle]
+    value = worth(tower, rules)
+    free = put_circle(seat, circle, EMPTY)
+    spot = tower_spot(index, circle)
+    if seal:  # Only with R5: an own effect reached an own sealed Tower; what sealed it is spent.
+        state = spend(put(state, index, free), ((index, seal),), f"{spot}*", log)
+        free = state.seats[index]
+    if value.hand:
+        gained = value.points + extra
+        if log is not None:
+            moves = leaving(tower, spot, f"{index}hands")
+            log.append(Event("resolved", clause, index, moves, gained, at=spot, other=value.hand.english))
+        return put(state, index, free._replace(yang=seat.yang + gained, completed=(*free.completed, tower)))
+    state = put(state, index, into_canyon(free, tower))
+    if log is not None:
+        kind = "no_hand" if value.settled else "unsettled"
+        log.append(Event(kind, "T9", index, leaving(tower, spot, canyon_of(index)), at=spot))
+    return state if value.settled else pay(rules, state, index, "T9", log)
+
+
+def leaving(tower: Pile, spot: str, to: str) -> tuple[Move, ...]:
+    """A whole Tower's tokens on their way, top first."""
+    return tuple(Move(tower[i], f"{spot}{i + 1}", to, EVERYBODY) for i in reversed(range(len(tower))))
+
+
+def destroy_tower(state: State, index: int, circle: int, log: Log) -> State:
+    """A whole Tower goes to the Canyon, unresolved (DE3)."""
+    seat = state.seats[index]
+    tower = seat.circles[circle].tower
+    spot = tower_spot(index, circle)
+    if log is not None:
+        log.append(Event("destroyed", "DE3", index, leaving(tower, spot, canyon_of(index)), at=spot))
+    return put(state, index, into_canyon(put_circle(seat, circle, EMPTY), tower))
+
+
+def take_from_raizan(state: State, tokens: str) -> State:
+    """Raizan without the drawn tokens; the last one drawn starts the last turns (E1)."""
+    raizan = state.raizan[len(tokens) :] if state.ordered else minus(state.raizan, tokens)
+    last_turns = state.last_turns
+    if not raizan and last_turns is None:
+        # This turn, and then one more for everybody.
+        last_turns = len(state.seats) + 1
+    return state._replace(raizan=raizan, last_turns=last_turns)
+
+
+def tell_drawn(state: State, index: int, tokens: str, clause: str, log: Log) -> None:
+    """Tell a draw; only the drawer sees the faces (S6)."""
+    if log is None:
+        return
+    moves = tuple(Move(token, RAIZAN, f"{index}drawn", str(index)) for token in tokens)
+    log.append(Event("drew", clause, index, moves, amount=len(state.raizan)))
+    if not state.raizan:
+        log.append(Event("raizan_empty", "E1", index, amount=state.last_turns or 0))
