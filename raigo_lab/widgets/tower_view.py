@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from raigo_lab import building
-from raigo_lab.hands import HEIGHT_LIMIT, Hand, Worth, worth
+from raigo_lab.hands import HANDS, HEIGHT_LIMIT, Hand, Worth, worth
 from raigo_lab.rules import DEFAULT, Rules
 from raigo_lab.texts import say
 from raigo_lab.tokens import KIND, LETTERS, SILENTS, SPELLS, Pile, Token
@@ -182,11 +182,20 @@ def _lines(one: Worth, lang: str) -> list[dict[str, str]]:
     tower, hand = one.tower, one.hand
     if not tower:
         return []
+    full = len(tower) == HEIGHT_LIMIT
     if not one.settled:
-        return [_line("T9", say("widget.pays", lang), "−1")]
+        wrong = [(tower[story - 1], tower[story - 2]) for story in building.joints(tower)]
+        return [
+            *(
+                _line("T7", say("widget.lies_on", lang, above=_weighed(a, lang), below=_weighed(b, lang)), "")
+                for a, b in wrong
+            ),
+            _line("T9", say("widget.pays", lang), "−1"),
+        ]
     if hand is None:
         why = "three_stories" if len(tower) < 3 else "whole_tower"
-        return [_line("H", say(f"widget.{why}", lang), "0")]
+        lost = [_line("T8", say("widget.resolved_lost", lang), "")] if full else []
+        return [_line("H", say(f"widget.{why}", lang), "0"), *lost]
     how = say(f"widget.how_{_OWN_WORDS.get(hand.english, hand.clause)}", lang)
     lines = [_line(hand.clause, say("widget.how", lang, hand=hand_name(hand, lang), how=how), str(one.basic))]
     if one.height:
@@ -197,9 +206,15 @@ def _lines(one: Worth, lang: str) -> list[dict[str, str]]:
         lines.append(_line("H8", only, f"+{one.suit}", aside=say("widget.dye", lang)))
     if hand.group not in ("Basic", "Combined"):
         lines.append(_line("H7", say("widget.no_bonus", lang), "–", kind="off"))
-    if len(tower) < HEIGHT_LIMIT:
+    if full:
+        lines.append(_line("T8", say("widget.resolved_gain", lang), "", kind="off"))
+    else:
         lines.append(_line("RO2", say("widget.by_roar", lang), "(+2)", kind="off"))
     return [*lines, _line("", say(_rate_key(tower), lang), rate(one), kind="sum")]
+
+
+def _weighed(token: Token, lang: str) -> str:
+    return f"{building.name(token, lang)} {KIND[token].weight}"
 
 
 def _rate_key(tower: Pile) -> str:
@@ -217,28 +232,36 @@ def rate(one: Worth) -> str:
 
 
 def _becomes(one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
-    rows = []
-    for growth in building.can_become(one.tower, rules):
-        hand = growth.worth.hand
-        if hand is None:
-            continue
-        name, aside = hand_name(hand, lang), "" if lang == "ja" else hand.japanese
-        if hand.group == "Basic":
-            stories = say(f"widget.story_{len(growth.worth.tower)}", lang)
-            name, aside = say("widget.grown", lang, hand=name, stories=stories), ""
-        points = str(growth.worth.points)
-        faces = [face(token) for token in growth.added]
-        rows.append({"faces": faces, "added": growth.added, "name": name, "aside": aside, "points": points})
-    if rows:
-        why = ""
-    elif not one.tower:
-        why = "empty"
-    elif not one.settled:
-        why = "unsettled"
+    """What tokens on top can make of it; on an empty Circle an example of each Basic hand."""
+    if one.tower:
+        growths = building.can_become(one.tower, rules)
+        title = say("widget.becomes", lang)
     else:
-        why = "full" if len(one.tower) == HEIGHT_LIMIT else "nothing"
-    title = say("widget.becomes", lang)
-    return {"title": title, "rows": rows, "text": say(f"widget.becomes_{why}", lang) if why else ""}
+        growths = tuple(
+            building.Growth(hand.example, worth(hand.example, rules))
+            for hand in HANDS
+            if hand.group == "Basic"
+        )
+        title = say("widget.becomes_first", lang)
+    rows = [_growth(growth, lang) for growth in growths]
+    why = "unsettled" if not one.settled else "full" if len(one.tower) == HEIGHT_LIMIT else "nothing"
+    return {"title": title, "rows": rows, "text": "" if rows else say(f"widget.becomes_{why}", lang)}
+
+
+def _growth(growth: building.Growth, lang: str) -> dict[str, Any]:
+    one = growth.worth
+    assert one.hand is not None  # noqa: S101 - only hands are collected
+    name, aside = hand_name(one.hand, lang), "" if lang == "ja" else one.hand.japanese
+    if one.hand.group == "Basic" and growth.added != one.tower:
+        name = say("widget.grown", lang, hand=name, stories=say(f"widget.story_{len(one.tower)}", lang))
+        aside = ""
+    return {
+        "faces": [face(token) for token in growth.added],
+        "added": growth.added,
+        "name": name,
+        "aside": aside,
+        "points": str(one.points),
+    }
 
 
 def _kind(token: Token, one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
