@@ -188,7 +188,7 @@ def clear(where: Place) -> None:
 
 
 def create(where: Place) -> None:
-    """Make the environment anew, with pip inside."""
+    """Make the environment anew; pip comes with the installation."""
     check_tools()
     try:
         clear(where)
@@ -200,7 +200,7 @@ def create(where: Place) -> None:
             "that use it and check that the folder may be written."
         ) from error
     done = subprocess.run(
-        [sys.executable, "-m", "venv", str(where.venv)],
+        [sys.executable, "-m", "venv", "--without-pip", str(where.venv)],
         capture_output=True,
         text=True,
         check=False,
@@ -209,8 +209,8 @@ def create(where: Place) -> None:
     if done.returncode:
         told = (done.stdout + done.stderr).strip().splitlines()
         raise SetupError(
-            f"python -m venv {where.venv} failed: {told[-1] if told else 'without a word'}; on Debian and "
-            f"Ubuntu 'sudo apt install python{PYTHON[0]}.{PYTHON[1]}-venv' may help."
+            f"python -m venv {where.venv} failed: {told[-1] if told else 'without a word'}; install Python "
+            "again, from python.org if need be."
         )
 
 
