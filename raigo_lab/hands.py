@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from raigo_lab.rules import DEFAULT, Rules
@@ -21,7 +22,7 @@ def settled(tower: Pile) -> bool:
     (True, False)
     """
     weights = [WEIGHT[token] for token in tower]
-    return all(below >= above for below, above in zip(weights, weights[1:], strict=False))
+    return all(below >= above for below, above in pairwise(weights))
 
 
 class Hand(NamedTuple):
@@ -41,7 +42,7 @@ def _steps(pile: Pile, *, step: int, most: int, parity: int | None = None) -> bo
     weights = [WEIGHT[token] for token in pile]
     return (
         3 <= len(pile) <= most
-        and all(below - above == step for below, above in zip(weights, weights[1:], strict=False))
+        and all(below - above == step for below, above in pairwise(weights))
         and (parity is None or weights[0] % 2 == parity)
     )
 

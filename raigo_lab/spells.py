@@ -49,7 +49,7 @@ class Effect(NamedTuple):
     """One row of the table of effects."""
 
     clause: str
-    targets: Callable[[Rules, State, int], Targets]  # for this chanter; empty: nothing to aim at (R7)
+    targets: Callable[[Rules, State, int, str], Targets]  # for this chanter and Hand; none: R7
     resolve: Callable[[Rules, State, Chant, Log], State]
     answered_by: tuple[Step, ...] = ()  # the windows it opens (R3, SH1)
 
@@ -70,7 +70,7 @@ def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def highest_towers(rules: Rules, state: State, chanter: int) -> Targets:
+def highest_towers(rules: Rules, state: State, chanter: int, _: str = "") -> Targets:
     """The highest Towers of the table, if they have at least three stories (TH1, R1)."""
     best = rules.R1
     found: list[tuple[str, str]] = []
@@ -85,7 +85,7 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> Targets:
     return tuple(found)
 
 
-def tower_ends(rules: Rules, state: State, chanter: int) -> Targets:
+def tower_ends(rules: Rules, state: State, chanter: int, _: str) -> Targets:
     """Top or bottom of any Tower that can be chosen; a one-story Tower has one end (KA1)."""
     return _ends(
         tuple(
@@ -113,9 +113,12 @@ def _ends(heights: tuple[tuple[int, ...], ...]) -> Targets:
 Shape = tuple[tuple[int, bool, bool], ...]  # how many tokens lie on each Body, and on which Hands
 
 
-def board_shape(state: State) -> Shape:
-    """Where Inner Tokens lie: public, whatever their faces are (S6)."""
-    return tuple((len(seat.body), bool(seat.left), bool(seat.right)) for seat in state.seats)
+def board_shape(state: State, chanter: int, hand: str) -> Shape:
+    """Where Inner Tokens lie, the chanted one being in flight (T13): public, whatever their faces are (S6)."""
+    shape = [(len(seat.body), bool(seat.left), bool(seat.right)) for seat in state.seats]
+    body, left, right = shape[chanter]
+    shape[chanter] = (body, left and hand != "L", right and hand != "R")
+    return tuple(shape)
 
 
 @lru_cache(maxsize=10_000)
@@ -133,19 +136,19 @@ def _single(spots: tuple[str, ...]) -> Targets:
     return tuple((spot, "") for spot in spots)
 
 
-def inner_tokens(_: Rules, state: State, __: int) -> Targets:
+def inner_tokens(_: Rules, state: State, chanter: int, hand: str) -> Targets:
     """Any Inner Token, by place; the Snake itself is in flight (SN1, T13)."""
-    return _single(inner_spots(board_shape(state)))
+    return _single(inner_spots(board_shape(state, chanter, hand)))
 
 
 FROM_CANYON = "".join(token for token in LETTERS if token.isdigit() or WEIGHT[token] < 7)  # SW1
 
 
-def switch_pairs(rules: Rules, state: State, __: int) -> Targets:
+def switch_pairs(rules: Rules, state: State, chanter: int, hand: str) -> Targets:
     """Two among Inner Tokens and the Canyon, at least one an Inner Token (SW1, SW2, R8)."""
     canyon = "".join(seat.canyon for seat in state.seats)
     kinds = "".join(token * min(2, canyon.count(token)) for token in FROM_CANYON)
-    return _switch_pairs(board_shape(state), kinds, rules.R8 == "allowed")
+    return _switch_pairs(board_shape(state, chanter, hand), kinds, rules.R8 == "allowed")
 
 
 @lru_cache(maxsize=10_000)
@@ -158,7 +161,7 @@ def _switch_pairs(shape: Shape, kinds: str, both_from_canyon: bool) -> Targets:
     return tuple(pairs)
 
 
-def no_target(_: Rules, __: State, ___: int) -> Targets:
+def no_target(_: Rules, __: State, ___: int, ____: str) -> Targets:
     """The effect aims at nothing (PU1, DE1)."""
     return NO_TARGET
 
@@ -310,13 +313,10 @@ CHANTED_AS: Mapping[Token, tuple[str, ...]] = {
 def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token) -> list[Action]:
     """Every way to chant the token on this Hand now (T10, T11)."""
     options: list[Action] = []
-    board = state.seats[seat]
-    # T13: once revealed, the token is on no place and cannot be chosen.
-    revealed = put(state, seat, set_hand(board, hand, ""))
     for effect in CHANTED_AS.get(token, ()):
         if effect in state.used:
             continue
-        targets = EFFECTS[effect].targets(rules, revealed, seat)
+        targets = EFFECTS[effect].targets(rules, state, seat, hand)
         if not targets and rules.R7 == "allowed":
             targets = NO_TARGET
         options += chants(hand, effect, targets)

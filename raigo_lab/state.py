@@ -102,17 +102,20 @@ class Frame(NamedTuple):
     queue: tuple[int, ...] = ()  # seats still to be asked
 
 
+START_OF_TURN: tuple[Frame, ...] = (Frame(Step.FETCH),)
+
+
 class State(NamedTuple):
     """Everything that matters from here on; the rulings in force stand beside it (``rules.Rules``)."""
 
     seats: tuple[Seat, ...]
+    stack: tuple[Frame, ...]  # pending work, the top last
     turn: int  # who holds the Dong
     raizan: str  # known order: the next draw first; unknown: sorted
     ordered: bool = True  # whether Raizan's order is known, or draws are chance
     last_turns: int | None = None  # turns still to be played, this one included, once E1 has fired
     bonus: Token = ""  # S1
     used: frozenset[str] = NOTHING_USED  # effects the turn player has applied this turn (T11)
-    stack: tuple[Frame, ...] = (Frame(Step.FETCH),)
     out: tuple[int, ...] = ()  # who dropped out (E2)
     removed: Token = ""  # S2: the token taken out unseen
 

@@ -26,6 +26,7 @@ from raigo_lab.state import (
     HANDS,
     INNER_ROOM,
     NOTHING_USED,
+    START_OF_TURN,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -52,10 +53,12 @@ from raigo_lab.verbs import (
     put,
     put_circle,
     resolve_tower,
+    set_body,
     set_hand,
     spend,
     take_from_raizan,
     tell_drawn,
+    use,
     without,
 )
 
@@ -95,9 +98,11 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     moves: list[Move] = []
     for hand, token in zip(HANDS, action.target, strict=True):
         if token != "-":
-            place = seat.body.rindex(token) + 1
-            seat = set_hand(seat._replace(body=without(seat.body, token)), hand, token)
-            moves.append(Move(token, f"{index}B{place}", f"{index}{hand}", str(index)))
+            if log is not None:
+                moves.append(
+                    Move(token, f"{index}B{seat.body.rindex(token) + 1}", f"{index}{hand}", str(index))
+                )
+            seat = set_hand(set_body(seat, without(seat.body, token)), hand, token)
     if log is not None:
         log.append(Event("fetched", "T1", index, tuple(moves), amount=len(moves)))
     return become(put(state, index, seat), AT[Step.SELECT])
@@ -140,19 +145,14 @@ def select_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 def forbiddance_node(_: Rules, state: State) -> Choice:
     """T4 Two Inner Tokens of the player's choice."""
-    seat = state.seats[state.turn]
-    return Choice(state.turn, discards_of_two(state.turn, seat.body))
+    return Choice(state.turn, discards_of_two(state.turn))
 
 
-@lru_cache(maxsize=20_000)
-def discards_of_two(index: int, body: Pile) -> tuple[Action, ...]:
-    """Every pair of places of a full Board (T4); of equal tokens on the Body the upper one is named."""
-    places = [f"{index}B{i + 1}" for i in range(len(body))] + [f"{index}L", f"{index}R"]
-    faces = {place: body[i] for i, place in enumerate(places[: len(body)])}
-    pairs = {}
-    for pair in combinations(places, 2):
-        pairs[tuple(faces.get(place, place) for place in pair)] = pair
-    return tuple(Action("discard", target=one, other=two) for one, two in pairs.values())
+@lru_cache(maxsize=16)
+def discards_of_two(index: int) -> tuple[Action, ...]:
+    """Every pair of places of a full Board (T4)."""
+    places = [f"{index}{place}" for place in ("B1", "B2", "B3", "L", "R")]
+    return tuple(Action("discard", target=one, other=two) for one, two in combinations(places, 2))
 
 
 def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
@@ -265,7 +265,7 @@ def put_down(state: State, index: int, tokens: str, hands: str, log: Log) -> Sta
             if log is not None:
                 log.append(Event("lies", "T2", index, (Move(token, source, f"{index}{hand}", eye),)))
     if tokens:
-        seat = seat._replace(body=into_body(index, seat.body, tokens, source, eye, log))
+        seat = set_body(seat, into_body(index, seat.body, tokens, source, eye, log))
     return put(state, index, seat)
 
 
@@ -341,7 +341,7 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
                 "chanted", "T10", index, (move,), effect=action.effect, at=action.target, other=action.other
             )
         )
-    state = put(state, index, set_hand(seat, action.hand, ""))._replace(used=state.used | {action.effect})
+    state = use(put(state, index, set_hand(seat, action.hand, "")), action.effect)
     spell = Chant(index, action.hand, token, action.effect, action.target, action.other)
     state = push(state, Frame(Step.CHANT, chant=spell))
     if not action.target and action.effect not in ("purify", "destroy"):
@@ -523,13 +523,13 @@ def hand_over_auto(_: Rules, state: State, log: Log) -> State:
         turn=turn,
         used=NOTHING_USED,
         last_turns=last_turns,
-        stack=GAME_OVER if last_turns == 0 else (AT[Step.FETCH],),
+        stack=GAME_OVER if last_turns == 0 else START_OF_TURN,
     )
 
 
 def strike_at_once(rules: Rules, state: State) -> State:
     """R4 With ``once`` a due Destroy strikes as soon as it is due, not at the end of the turn."""
-    if rules.R4 == "once" and state.stack[-1].step == Step.ACT and destroy_due(rules, state) is not None:
+    if state.stack[-1].step == Step.ACT and destroy_due(rules, state) is not None:
         return push(state, AT[Step.STRIKE])
     return state
 
@@ -564,8 +564,10 @@ STEPS: Mapping[Step, StepRules] = {
 
 def settle(rules: Rules, state: State, log: Log = None) -> State:
     """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
+    at_once = rules.R4 == "once"
     while True:
-        state = strike_at_once(rules, state)
+        if at_once:
+            state = strike_at_once(rules, state)
         auto = STEPS[state.stack[-1].step].auto
         after = auto(rules, state, log) if auto else None
         if after is None:
