@@ -72,7 +72,7 @@ function present(children) {
  * English text may carry Japanese words: each run of Japanese gets its language.
  * @param {string} text
  * @param {string} lang
- * @returns {Child[]}
+ * @returns {(Node | string)[]}
  */
 export function words(text, lang) {
   if (lang === "ja") return [text];

@@ -49,19 +49,19 @@ class TowerBuilder(anywidget.AnyWidget):
 
     def __init__(
         self,
-        tower: str = "",
+        tower: str | None = None,
         *,
         lang: str = "en",
         rulings: Mapping[str, object] | None = None,
         task: str | None = None,
     ) -> None:
-        """Start with this Tower; with a task, where the task starts."""
+        """Start with this Tower; without one, where the task starts or with an empty Circle."""
         if lang not in LANGUAGES:
             raise NotationError(f"{lang!r} is no language; it is en or ja")
         self._rules = rules_from(rulings or {})
         self._task = task
         start = lessons.task_named(task).start if task is not None else ""
-        super().__init__(lang=lang, tower=tower or start)
+        super().__init__(lang=lang, tower=start if tower is None else tower)
         self._show()
 
     @property
