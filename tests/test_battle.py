@@ -45,6 +45,7 @@ def spelled_out(tops: str) -> tuple[str, int | None]:
         ("7744", "c", None),  # the second weight is shared too
         ("W7H4", "c", None),
         ("5555", "c", None),
+        ("77443", "c", None),  # the rule looks no further than the second weight
     ],
 )
 def test_ro4_cases(tops, case, winner):
