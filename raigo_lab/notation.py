@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from raigo_lab.action_text import format_action, parse_action
 from raigo_lab.errors import NotationError
 from raigo_lab.hands import settled
 from raigo_lab.moments import format_stack, parse_stack, parse_tokens
@@ -20,6 +21,18 @@ from raigo_lab.rules import changed, parse_rules, rules_from
 from raigo_lab.state import NOTHING_USED, START_OF_TURN, Circle, Position, Seat, State
 from raigo_lab.tokens import by_weight, kanji
 from raigo_lab.validity import Examined, checked, examined
+
+__all__ = [
+    "examine_text",
+    "format_action",
+    "format_position",
+    "load_position",
+    "load_text",
+    "parse_action",
+    "parse_position",
+    "read_line",
+    "read_position",
+]
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9]))?")
@@ -97,13 +110,13 @@ def read_line(text: str) -> Position:
     fields = _head_fields(head, len(text) + 1)
     count = _number(fields["p"], "the number of seats")
     if count != len(seats):
-        raise NotationError(f"{head[0].text!r} in column {head[0].column}: {len(seats)} seats follow (C4)")
+        raise NotationError(f"column {head[0].column}: {head[0].text!r}: {len(seats)} seats follow (C4)")
     raizan, ordered = _raizan(fields["z"])
     last_turns = _number(fields["e"], "the number of last turns") if "e" in fields else None
     if last_turns is None and not raizan:
         last_turns = count  # E1: every seat has one turn left
     state = State(
-        seats=tuple(_seat(words) for words in seats),
+        seats=tuple(_seat(words, len(text) + 1) for words in seats),
         turn=_number(fields["t"], "the seat to move"),
         raizan=raizan,
         ordered=ordered,
@@ -139,17 +152,17 @@ def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
     if not words or not re.fullmatch(r"[0-9]{1,2}p", words[0].text):
         given = words[0] if words else Field("", 1)
         raise NotationError(
-            f"{given.text!r} in column {given.column}: {HEAD_FORM} with the number of seats (C4)"
+            f"column {given.column}: {given.text!r}: {HEAD_FORM} with the number of seats (C4)"
         )
     fields = {"p": Field(words[0].text[:-1], words[0].column)}
     for word in words[1:]:
         name = next((name for name in HEAD_WORDS if word.text.startswith(name)), None)
         if name is None:
             raise NotationError(
-                f"{word.text!r} in column {word.column}: no word of the head begins so; known are {', '.join(HEAD_WORDS)}"
+                f"column {word.column}: {word.text!r}: no word of the head begins so; known are {', '.join(HEAD_WORDS)}"
             )
         if name in fields:
-            raise NotationError(f"{word.text!r} in column {word.column}: {name!r} stands twice")
+            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} stands twice")
         fields[name] = word if name == "R" else word.after(name)
     for name, what in (("t", "t and the seat to move (S3)"), ("z", "z and Raizan, z- if it is empty (C5)")):
         if name not in fields:
@@ -159,7 +172,7 @@ def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
 
 def _number(field: Field, what: str) -> int:
     if not NUMBER.fullmatch(field.text):
-        raise NotationError(f"{field.text!r} in column {field.column} is no number; {what} is expected")
+        raise NotationError(f"column {field.column}: {field.text!r} is no number; {what} is expected")
     return int(field.text)
 
 
@@ -181,7 +194,7 @@ def _raizan(field: Field) -> tuple[str, bool]:
     """Known order, or a bag in braces."""
     if field.text[:1] == "{":
         if field.text[-1:] != "}":
-            raise NotationError(f"{field.text!r} in column {field.column}: the bag ends with }} (T2)")
+            raise NotationError(f"column {field.column}: {field.text!r}: the bag ends with }} (T2)")
         return _heap(Field(field.text[1:-1], field.column + 1)), False
     return _tokens(field), True
 
@@ -189,7 +202,7 @@ def _raizan(field: Field) -> tuple[str, bool]:
 def _out(field: Field) -> tuple[int, ...]:
     if not re.fullmatch(r"[0-9]{1,4}", field.text):
         raise NotationError(
-            f"{field.text!r} in column {field.column}: the seats that are out are expected (E2)"
+            f"column {field.column}: {field.text!r}: the seats that are out are expected (E2)"
         )
     return tuple(sorted(map(int, field.text)))
 
@@ -207,11 +220,11 @@ def read_rulings(text: str) -> dict[str, object]:
 SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
 
 
-def _seat(words: list[Field]) -> Seat:
+def _seat(words: list[Field], end: int) -> Seat:
     if len(words) < 4:
-        where = words[-1].column if words else 0
+        where = words[0].column if words else end
         given = " ".join(word.text for word in words)
-        raise NotationError(f"{given!r} ending in column {where}: {SEAT_FORM} (C3)")
+        raise NotationError(f"column {where}: {given!r}: {SEAT_FORM} (C3)")
     yang, body, hands, circles = words[:4]
     left, right = _hands(hands)
     pile = _tokens(body)
@@ -239,7 +252,7 @@ def _seat_fields(words: list[Field]) -> dict[str, Field]:
                 if name in fields
                 else "is no c: (Canyon), h: (completed hands) or d: (Destroy)"
             )
-            raise NotationError(f"{word.text!r} in column {word.column} {what}")
+            raise NotationError(f"column {word.column}: {word.text!r} {what}")
         fields[name] = word.after(name)
     return fields
 
@@ -257,7 +270,7 @@ def _hands(field: Field) -> tuple[str, str]:
     """Two characters, left and right; a dash is an empty Hand."""
     if len(field.text) != 2:
         raise NotationError(
-            f"{field.text!r} in column {field.column}: two Hands are two characters, like T- (C3)"
+            f"column {field.column}: {field.text!r}: two Hands are two characters, like T- (C3)"
         )
     return _tokens(Field(field.text[0], field.column)), _tokens(Field(field.text[1], field.column + 1))
 
@@ -266,7 +279,7 @@ def _circle(field: Field) -> Circle:
     match = CIRCLE.fullmatch(field.text)
     if not match:
         raise NotationError(
-            f"{field.text!r} in column {field.column}: a Circle is its Tower or -, sealed like 765*T1 (C4, TH3)"
+            f"column {field.column}: {field.text!r}: a Circle is its Tower or -, sealed like 765*T1 (C4, TH3)"
         )
     tower = _tokens(Field(match["tower"], field.column))
     if match["seal"] is None:

@@ -24,6 +24,7 @@ from raigo_lab.validity import (
 )
 
 FORMAT = "raigo-position/1"
+MANY = 1_000_000  # more than any number of this game
 # The fields in the order in which they are written; the first tuple must be there, the second may be.
 TOP = (
     ("format", "seats", "turn", "raizan", "players"),
@@ -123,9 +124,9 @@ class Reader:
 
     def number(self, where: str, value: object, fallback: int) -> int:
         """A whole number; true and false are none."""
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
             return value
-        self.wrong(where, f"{told(value)} is no whole number")
+        self.wrong(where, f"{told(value)} is no whole number below a million")
         return fallback
 
     def tokens(self, where: str, value: object) -> str:
@@ -160,11 +161,14 @@ def examine(data: object) -> Examined:
     """Everything that is wrong or odd about a position given as JSON data, all at once."""
     reader = Reader()
     fields = reader.fields("", data, TOP)
+    if "position" in reader.broken:
+        return Examined(None, tuple(map(str, reader.problems)))
     if "format" in fields and fields["format"] != FORMAT:
         reader.wrong("format", f"{told(fields['format'])} is not {told(FORMAT)}")
     rules = _rules(reader, fields.get("rules", {}))
     state = _state(reader, fields)
-    found = [one for one in find_problems(state, rules) if not _blamed(one.where, reader.broken)]
+    count = fields.get("seats") if "seats" not in reader.broken else None
+    found = [one for one in find_problems(state, rules, count) if not _blamed(one.where, reader.broken)]
     problems = [str(one) for one in (*reader.problems, *found)]
     if problems:
         return Examined(None, tuple(problems))
@@ -217,7 +221,7 @@ def _rules(reader: Reader, value: object) -> Rules:
     wrong = {name: ruling_problems({name: ruling}) for name, ruling in value.items()}
     for name, sentences in wrong.items():
         for sentence in sentences:
-            reader.wrong(f"rules.{name}" if len(name) < 20 else "rules", sentence, "R")
+            reader.wrong(f"rules.{name}" if len(str(name)) < 20 else "rules", sentence)
     return rules_from({name: ruling for name, ruling in value.items() if not wrong[name]})
 
 
@@ -227,14 +231,14 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
         _seat(reader, f"players[{i}]", player)
         for i, player in enumerate(reader.many("players", fields.get("players", [])))
     )
-    _count(reader, fields, len(seats))
+    count = _count(reader, fields, len(seats))
     raizan, ordered = _raizan(reader, fields.get("raizan", ""))
     turn = reader.number("turn", fields.get("turn", 0), 0)
     last_turns = fields.get("last_turns")
     if last_turns is not None:
         last_turns = reader.number("last_turns", last_turns, 1)
     elif not raizan and "raizan" not in reader.broken:
-        last_turns = len(seats)  # E1: every seat has one turn left
+        last_turns = count  # E1: every seat has one turn left
     used, stack, out = _moment(reader, fields.get("moment"))
     return State(
         seats=seats,
@@ -250,15 +254,22 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     )
 
 
-def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> None:
+def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
     """The seats as said and as listed."""
+    if "players" in reader.broken:
+        reader.broken |= {"turn", "last_turns", "moment"}
     if "seats" not in fields:
-        return
+        return players
     seats = reader.number("seats", fields["seats"], players)
+    if "seats" in reader.broken:
+        return players
     if seats not in (2, 3, 4):
         reader.wrong("seats", f"{seats}; the game has 2, 3 or 4", "C4")
-    elif players != seats and "players" not in reader.broken:
-        reader.wrong("seats", f"{seats}, but {players} players are listed", "C4")
+        return players
+    if players != seats and "players" not in reader.broken:
+        reader.wrong("players", f"{players} are listed for {seats} seats", "C4")
+        reader.broken.discard("players")
+    return seats
 
 
 def _raizan(reader: Reader, value: object) -> tuple[str, bool]:

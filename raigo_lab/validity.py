@@ -89,18 +89,18 @@ def in_line_words(problem: Problem) -> str:
 # What is refused
 
 
-def find_problems(state: State, rules: Rules) -> list[Problem]:
-    """All refusals at once."""
-    count = len(state.seats)
+def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[Problem]:
+    """All refusals at once; ``seats`` is how many should play, if another number is listed."""
+    count = seats or len(state.seats)
     problems: list[Problem] = []
     if count not in (2, 3, 4):
         problems.append(Problem("seats", f"{count} seats; the game has 2, 3 or 4", "C4"))
     if not 0 <= state.turn < count:
-        problems.append(Problem("turn", f"{state.turn} is no seat; the seats are 0 to {count - 1}", "S3"))
-    problems += _whole_table(state)
-    problems += _last_turns(state)
+        problems.append(Problem("turn", f"{state.turn} is no seat; they are counted from 0", "S3"))
+    problems += _whole_table(state, count)
+    problems += _last_turns(state, count)
     for index, seat in enumerate(state.seats):
-        problems += _seat(state, index, seat)
+        problems += _seat(index, seat, count, own=index == state.turn)
     problems += _destroys(state)
     if not problems:
         problems += [Problem("moment", what, clause) for what, clause in moment_problems(rules, state)]
@@ -127,10 +127,10 @@ def all_tokens(state: State) -> str:
     return tokens
 
 
-def _whole_table(state: State) -> Iterator[Problem]:
+def _whole_table(state: State, seats: int) -> Iterator[Problem]:
     """C1, S1, S2: the supply and the Bonus Token."""
     counts = Counter(all_tokens(state))
-    two = len(state.seats) == 2
+    two = seats == 2
     active = any(seat.head for seat in state.seats)
     for token in LETTERS:
         there, copies = counts[token], COPIES[token]
@@ -144,15 +144,15 @@ def _whole_table(state: State) -> Iterator[Problem]:
         yield Problem("bonus", f"{state.bonus!r} is more than one Bonus Token", "S1")
     if two and state.bonus:
         yield Problem("bonus", "there is no Bonus Token with 2 seats", "S2")
-    if not state.bonus and len(state.seats) in (3, 4):
-        yield Problem("bonus", f"{len(state.seats)} seats play with a Bonus Token", "S1")
+    if not state.bonus and seats in (3, 4):
+        yield Problem("bonus", f"{seats} seats play with a Bonus Token", "S1")
     if len(state.removed) > 1:
         yield Problem("removed", f"{state.removed!r} is more than one token", "S2")
 
 
-def _last_turns(state: State) -> Iterator[Problem]:
+def _last_turns(state: State, count: int) -> Iterator[Problem]:
     """E1: the count of last turns, one more in the very turn that empties Raizan."""
-    left, count = state.last_turns, len(state.seats)
+    left = state.last_turns
     if left is None:
         return
     if state.raizan:
@@ -167,7 +167,7 @@ def _last_turns(state: State) -> Iterator[Problem]:
         yield Problem("last_turns", f"{left} is outside 1 to {count + 1} in the middle of a turn", "E1")
 
 
-def _seat(state: State, index: int, seat: Seat) -> Iterator[Problem]:
+def _seat(index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]:
     """C3, C4, S4: one player's Board and Circles."""
     where = f"players[{index}]"
     if seat.yang < 0:
@@ -181,14 +181,14 @@ def _seat(state: State, index: int, seat: Seat) -> Iterator[Problem]:
     for hand, tokens in (("left", seat.left), ("right", seat.right)):
         if len(tokens) > 1:
             yield Problem(f"{where}.{hand}", f"{tokens} is more than one token on a Hand", "C3")
-    if len(state.seats) in (2, 3, 4) and len(seat.circles) != circles_each(len(state.seats)):
+    if seats in (2, 3, 4) and len(seat.circles) != circles_each(seats):
         yield Problem(
             f"{where}.towers",
-            f"{len(seat.circles)} Circles; everybody has {circles_each(len(state.seats))} with {len(state.seats)} seats",
+            f"{len(seat.circles)} Circles; everybody has {circles_each(seats)} with {seats} seats",
             "C4",
         )
     for c, circle in enumerate(seat.circles):
-        yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=index == state.turn)
+        yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=own)
 
 
 def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Problem]:
