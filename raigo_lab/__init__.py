@@ -20,6 +20,7 @@ _HOME = {
     "HANDS": "hands",
     "raigo_battle": "battle",
     "Rules": "rules",
+    "TowerBuilder": "widgets.tower",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above
