@@ -226,8 +226,23 @@ def test_without_network_a_first_run_ends_in_one_line(where, monkeypatch):
     assert (where.venv / MARK).exists()
 
 
-def test_pip_without_a_log_is_told(tmp_path):
-    assert environment.last_error(tmp_path) == "pip does not run"
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (None, "pip does not run"),
+        ("", "pip said nothing"),
+        ("Collecting x\n\n", "Collecting x"),
+        ("ERROR: first\nERROR: No space left\nhint: look above\n", "No space left"),
+        (
+            "  FileNotFoundError: notebooks\nerror: metadata-generation-failed\n",
+            "FileNotFoundError: notebooks",
+        ),
+    ],
+)
+def test_the_line_of_pips_log_that_tells_most(tmp_path, said, told):
+    if said is not None:
+        (tmp_path / environment.LOG).write_text(said)
+    assert environment.last_error(tmp_path) == told
 
 
 def test_python_without_ensurepip_is_told_what_to_do(monkeypatch):

@@ -261,13 +261,16 @@ def run_pip(where: Place, extras: Sequence[str]) -> bool:
 
 
 def last_error(venv: Path) -> str:
-    """The last line of pip's talk that tells what went wrong."""
+    """The line of pip's talk that tells best what went wrong: the last that names an error."""
     try:
         lines = (venv / LOG).read_text(encoding="utf-8").splitlines()
     except OSError:
         return "pip does not run"
-    errors = [line for line in lines if line.startswith("ERROR")]
-    return (errors or lines or ["no word from pip"])[-1].removeprefix("ERROR: ")
+    patterns = (r"ERROR: (.+)", r"\s*(\w*Error: .+)", r"(.*\S.*)")
+    found = (
+        match[1] for pattern in patterns for line in reversed(lines) if (match := re.match(pattern, line))
+    )
+    return next(found, "pip said nothing")
 
 
 def install(where: Place, extras: Sequence[str]) -> bool:
