@@ -10,11 +10,11 @@ import sys
 from collections.abc import Sequence
 
 from raigo_lab import __version__
-from raigo_lab.cli import lab, scoring
+from raigo_lab.cli import lab, positions, scoring
 from raigo_lab.errors import RaigoError
 
 # Each module adds its verbs with ``add(subparsers)``; a verb's parser carries ``run``.
-VERB_MODULES = (lab, scoring)
+VERB_MODULES = (lab, scoring, positions)
 
 
 def parser() -> argparse.ArgumentParser:
