@@ -16,15 +16,23 @@ from raigo_lab.view import View
 
 
 class RandomPlayer:
-    """Picks any option, all equally likely."""
+    """Picks any option, all equally likely; or ``evenly`` first what to do, then one way to do it.
 
-    def __init__(self, rng: random.Random) -> None:
+    Switch alone has more ways than everything else together, so even play shows more of the game.
+    """
+
+    def __init__(self, rng: random.Random, *, evenly: bool = False) -> None:
         """Chance comes from outside, so that a game can be played again."""
         self.rng = rng
+        self.evenly = evenly
 
     def choose(self, _: View, options: Sequence[Action]) -> Action:
         """Any option."""
-        return options[self.rng.randrange(len(options))]
+        if self.evenly:
+            deeds = [*dict.fromkeys((action.verb, action.effect) for action in options)]
+            deed = self.rng.choice(deeds)
+            options = [action for action in options if (action.verb, action.effect) == deed]
+        return self.rng.choice(options)
 
 
 class GreedyPlayer:
