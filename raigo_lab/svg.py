@@ -9,11 +9,12 @@ from __future__ import annotations
 import base64
 import math
 from collections.abc import Iterable
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from raigo_lab.hands import Worth, settled, worth
 from raigo_lab.texts import say
-from raigo_lab.tokens import KIND, Pile, Token, kanji
+from raigo_lab.tokens import KIND, SILENTS, SPELLS, Pile, Token, kanji
 
 HIDDEN = "?"  # a face-down token in a pile to be drawn (S6)
 
@@ -70,6 +71,48 @@ def tower(
     if caption:
         marks.append(_text(caption, (width / 2, base + 24), 13, fill=BAD if bad else INK))
     return _document((width, base + 36), (width, base + 36), label, marks, lang)
+
+
+class Picture(NamedTuple):
+    """A still picture that a notebook shows, with its words for those who do not see it."""
+
+    svg: str
+    alt: str
+
+    def __repr__(self) -> str:
+        """The words alone."""
+        return self.alt
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": self.alt, "text/html": img(self.svg, self.alt), "image/svg+xml": self.svg}
+
+
+def show_tower(pile: Pile, lang: str = "en") -> Picture:
+    """A Tower as a notebook shows it.
+
+    >>> show_tower("")
+    An empty Sakura Circle.
+    """
+    return Picture(tower(pile, lang=lang), describe(pile, lang))
+
+
+def show_tokens(lang: str = "en") -> Picture:
+    """The 17 kinds of tokens (C1): Spells above, Silents below, by weight, with name and copies."""
+    width, marks = 80 + 9 * 72, []
+    size = (width, 300)
+    marks.append(_shape("rect", x=0.5, y=0.5, width=width - 1, height=299, rx=10, fill=MAT, stroke=LINE))
+    for top, suit in ((20, SPELLS), (160, SILENTS)):
+        word = say(f"widget.{KIND[suit[0]].suit.lower()}", lang)
+        marks.append(_text(word, (42, top + 42), 13, fill=INK))
+        for token in suit:
+            kind = KIND[token]
+            x = 80 + (kind.weight - 1) * 72
+            marks.append(_group(tile_marks(token), f"translate({x} {top})"))
+            name = kind.kanji if lang == "ja" else kind.english
+            marks.append(_text(name, (x + 28, top + 92), 13, fill=INK))
+            marks.append(_text(f"×{kind.copies}", (x + 28, top + 110), 12, fill=INK2))
+    alt = say("widget.picture_tokens", lang)
+    return Picture(_document(size, size, alt, marks, lang), alt)
 
 
 def data_uri(picture: str) -> str:

@@ -1,4 +1,4 @@
-"""A real JupyterLab in a real Chromium: one server and one browser for all tests, a fresh page for each.
+"""A real JupyterLab in a real Chromium: one server and one page for all tests, a fresh notebook for each.
 
 Only this machine is spoken to: every other host name is unresolvable in this browser, and a page that even
 tries one fails its test, as does one that writes an error to its console.
@@ -22,7 +22,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
     Locator,
     Page,
@@ -56,10 +55,14 @@ SETTINGS = {
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
 
-KERNEL_IS_IDLE = """() => {
+OPEN = """async (path) => {
+  await window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' });
+}"""
+
+KERNEL_IS_IDLE = """(path) => {
   const panel = window.jupyterapp.shell.currentWidget;
   const kernel = panel?.sessionContext?.session?.kernel;
-  return panel?.context?.isReady && kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
+  return panel?.context?.path === path && panel.context.isReady && kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
 }"""
 
 ASK = """async ([code, expression]) => {
@@ -67,6 +70,12 @@ ASK = """async ([code, expression]) => {
   const asked = { code, silent: true, store_history: false, user_expressions: { x: expression } };
   const reply = await kernel.requestExecute(asked).done;
   return reply.content;
+}"""
+
+DROP = """async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel.sessionContext.shutdown();
+  panel.dispose();
 }"""
 
 
@@ -93,6 +102,10 @@ class Lab:
             file = private / "settings" / f"{name}.jupyterlab-settings"
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(json.dumps(value), encoding="utf-8")
+        # A debugger that is still asking when its kernel is shut complains in the console.
+        page = private / "config" / "labconfig" / "page_config.json"
+        page.parent.mkdir(parents=True)
+        page.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/debugger-extension": True}}))
         environment = dict(
             os.environ,
             JUPYTER_RUNTIME_DIR=str(private / "runtime"),
@@ -153,8 +166,8 @@ class Lab:
             self.process.wait(5)
 
 
-class Opened:
-    """A notebook that is open in the browser, with its kernel."""
+class Window:
+    """The one page of JupyterLab; notebooks are opened in it and dropped again."""
 
     def __init__(self, lab: Lab, page: Page) -> None:
         self.lab, self.page = lab, page
@@ -164,6 +177,9 @@ class Opened:
         page.on("request", lambda request: self._note(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._hear)
+        page.goto(f"{lab.base}/lab?reset&token={lab.token}", wait_until="domcontentloaded")
+        page.wait_for_function("() => window.jupyterapp && window.jupyterapp.shell")
+        page.evaluate("() => window.jupyterapp.started")
 
     def _note(self, url: str) -> None:
         if not url.startswith((self.lab.base, self.lab.base.replace("http", "ws"), "data:", "blob:")):
@@ -173,15 +189,15 @@ class Opened:
         if message.type == "error":
             self.errors.append(message.text)
 
-    def open(self, name: str) -> None:
-        """Show the notebook and wait for its kernel."""
-        self.page.goto(
-            f"{self.lab.base}/lab/tree/{name}?reset&token={self.lab.token}", wait_until="domcontentloaded"
-        )
-        self.page.wait_for_function("() => window.jupyterapp && window.jupyterapp.shell")
-        self.page.evaluate("() => window.jupyterapp.started")
-        self.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for()
-        self.page.wait_for_function(KERNEL_IS_IDLE)
+
+class Opened:
+    """A notebook that is open in the browser, with its kernel."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        page.evaluate(OPEN, name)
+        page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for()
+        page.wait_for_function(KERNEL_IS_IDLE, arg=name)
 
     def run_all(self) -> None:
         self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
@@ -204,9 +220,9 @@ class Opened:
             assert time.monotonic() < end, f"wanted {wanted}, got {got}"
 
     def close(self) -> None:
-        """Shut the kernel and drop the page: a notebook with changes would ask to be saved."""
-        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
-        self.page.close(run_before_unload=False)
+        """Shut the kernel and drop the notebook: closing one with changes would ask to save it."""
+        self.page.evaluate(DROP)
+        expect(self.page.locator(".jp-NotebookPanel")).to_have_count(0)
 
 
 @pytest.fixture(scope="session")
@@ -235,36 +251,40 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def context(chromium: Browser) -> Iterator[BrowserContext]:
-    made = chromium.new_context(
+def window(lab: Lab, chromium: Browser) -> Iterator[Window]:
+    context = chromium.new_context(
         viewport={"width": 1280, "height": 900}, locale="en-US", service_workers="block"
     )
+    made = Window(lab, context.new_page())
     yield made
-    made.close()
+    made.page.close(run_before_unload=False)
+    context.close()
 
 
 @pytest.fixture
-def opened(lab: Lab, context: BrowserContext) -> Iterator[Callable[..., Opened]]:
+def opened(lab: Lab, window: Window) -> Iterator[Callable[..., Opened]]:
     """Open a notebook made of these cells, or a copy of one that is shipped; at the end nothing may be amiss."""
     notebooks: list[Opened] = []
+    window.outside.clear()
+    window.errors.clear()
 
     def open_one(*cells: str, copy: Path | None = None, run: bool = True) -> Opened:
         name = f"{secrets.token_hex(4)}.ipynb"
         text = copy.read_text(encoding="utf-8") if copy else json.dumps(_notebook(cells))
         (lab.root / name).write_text(text, encoding="utf-8")
-        one = Opened(lab, context.new_page())
+        one = Opened(window.page, name)
         notebooks.append(one)
-        one.open(name)
         if run:
             one.run_all()
             expect(one.builder()).to_be_visible(timeout=30_000)
         return one
 
     yield open_one
+    errors = list(window.errors)  # A kernel that is being shut is no error of the widget.
     for one in notebooks:
         one.close()
-    assert [one.outside for one in notebooks] == [[]] * len(notebooks)
-    assert [one.errors for one in notebooks] == [[]] * len(notebooks)
+    assert errors == []
+    assert window.outside == []
 
 
 def _notebook(cells: tuple[str, ...]) -> dict[str, object]:
