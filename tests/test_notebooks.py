@@ -67,7 +67,7 @@ def test_every_widget_left_its_still_twins(path: Path):
     builders = [
         cell
         for cell in cells(path, "code")
-        if re.search(r"^TowerBuilder\(|^\w+ = TowerBuilder\(", source(cell), re.M)
+        if re.search(r"^TowerBuilder\(|^\w+ = TowerBuilder\(", source(cell), re.MULTILINE)
     ]
     assert builders
     for cell in builders:
@@ -114,7 +114,7 @@ def test_stripping_takes_the_live_view_and_keeps_the_rest():
         "display_data", data={WIDGET_VIEW: {"model_id": "1"}, "text/plain": "x"}, metadata={"a": 1}
     )
     cell = nbformat.v4.new_code_cell(
-        "w", outputs=[output], execution_count=7, metadata={"execution": {"t": 1}}
+        "w", outputs=[output], execution_count=7, metadata={"execution": {"t": "1"}}
     )
     notebook = strip(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}}))
     assert notebook.cells[0].outputs[0].data == {"text/plain": "x"}
