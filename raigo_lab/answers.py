@@ -156,14 +156,14 @@ def shield(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -
     chant = chant._replace(shield=answer)
     if Step.ROAR in EFFECTS[chant.effect].answered_by and not chant.roars:
         return become(state, Frame(Step.ROAR, chant=chant, queue=clockwise(state, chant.seat)))
-    return stopped(state, chant, log)
+    return stopped(rules, state, chant, log)
 
 
-def stopped(state: State, chant: Chant, log: Log) -> State:
+def stopped(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """SH1 The effect does nothing; Shield and stopped token are both spent."""
     if log is not None:
         log.append(Event("stopped", "SH1", aimed_at(chant), effect=chant.effect, at=chant.target))
-    return finish(state, chant, log)
+    return finish(rules, state, chant, log)
 
 
 def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
@@ -176,7 +176,7 @@ def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
     if chant.roars:
         return become(state, Frame(Step.BATTLE, chant=chant))
     if chant.shield:
-        return stopped(state, chant, log)
+        return stopped(rules, state, chant, log)
     return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
 
 

@@ -51,4 +51,4 @@ def end_key(rules: Rules, state: State) -> tuple[Hashable, ...]:
     if not state.out:
         return key(state)
     result = outcome(rules, state)
-    return ("out", state.out, result.yang, win(result))
+    return ("out", result.out, result.yang, win(result))

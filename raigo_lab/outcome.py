@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import NamedTuple
 
 from raigo_lab.hands import worth
@@ -82,27 +81,25 @@ def standing(result: Outcome, mates: tuple[int, ...]) -> tuple[bool, int, int]:
     return (True, sum(result.yang[m] for m in mates), -sum(result.inner[m] for m in mates))
 
 
-def win(result: Outcome) -> tuple[Fraction, ...]:
+def win(result: Outcome) -> tuple[int, ...]:
     """E4 1 for the winner, −1 for the rest; who shares first place draws: 0."""
     groups = sides(len(result.yang))
     best = max(standing(result, group) for group in groups)
     first = [group for group in groups if standing(result, group) == best]
-    value = Fraction(1 if len(first) == 1 else 0)
-    return tuple(
-        value if any(seat in group for group in first) else Fraction(-1) for seat in range(len(result.yang))
-    )
+    value = 1 if len(first) == 1 else 0
+    return tuple(value if any(seat in group for group in first) else -1 for seat in range(len(result.yang)))
 
 
 DROPOUT = 100  # what a dropout counts in the margin
 
 
-def margin(result: Outcome) -> tuple[Fraction, ...]:
+def margin(result: Outcome) -> tuple[int, ...]:
     """Own side's Yang minus the other side's (with three seats: the better other's); a dropout counts 100."""
     groups = sides(len(result.yang))
-    values = [Fraction(0)] * len(result.yang)
+    values = [0] * len(result.yang)
     for group in groups:
         rivals = [other for other in groups if other != group]
-        value = Fraction(min(_margin_between(result, group, rival) for rival in rivals))
+        value = min(_margin_between(result, group, rival) for rival in rivals)
         for seat in group:
             values[seat] = value
     return tuple(values)
@@ -115,4 +112,4 @@ def _margin_between(result: Outcome, mates: tuple[int, ...], rivals: tuple[int, 
     return sum(result.yang[m] for m in mates) - sum(result.yang[m] for m in rivals)
 
 
-OBJECTIVES: dict[str, Callable[[Outcome], tuple[Fraction, ...]]] = {"margin": margin, "win": win}
+OBJECTIVES: dict[str, Callable[[Outcome], tuple[int, ...]]] = {"margin": margin, "win": win}

@@ -71,17 +71,28 @@ def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
 
 
 def highest_towers(rules: Rules, state: State, chanter: int, _: str = "") -> Targets:
-    """The highest Towers of the table, if they have at least three stories (TH1, R1)."""
+    """The highest unsealed Towers of the table, if they have at least three stories (TH1, R1).
+
+    With R5 ``possible`` also an own sealed Tower that is no lower; heights are compared without it (TH4).
+    """
     best = rules.R1
     found: list[tuple[str, str]] = []
     for index, seat in enumerate(state.seats):
-        for c, circle in enumerate(seat.circles):
-            height = len(circle.tower)
-            if height >= best and (not circle.seal or choosable(rules, circle, own=index == chanter)):
+        spots = TOWER_SPOTS[index]
+        for c, (tower, seal, _turns) in enumerate(seat.circles):
+            height = len(tower)
+            if height >= best and not seal:
                 if height > best:
                     best = height
                     found.clear()
-                found.append((TOWER_SPOTS[index][c], ""))
+                found.append((spots[c], ""))
+    if rules.R5 == "possible":
+        own = state.seats[chanter].circles
+        found += [
+            (TOWER_SPOTS[chanter][c], "")
+            for c, (tower, seal, _turns) in enumerate(own)
+            if seal and len(tower) >= best
+        ]
     return tuple(found)
 
 
@@ -174,10 +185,10 @@ def discharge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     seat, circle = CIRCLE_AT[chant.target]
     extra = 2 if chant.turned else 0
     state = resolve_tower(rules, state, seat, circle, extra, "RO2" if chant.turned else "T9", log)
-    return state if state.out else finish(state, chant, log)
+    return state if state.out else finish(rules, state, chant, log)
 
 
-def charge(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """TH3 The Thunder lies beside the Tower, which is sealed until its owner's next turn ends (TH5)."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
@@ -189,10 +200,10 @@ def charge(_: Rules, state: State, chant: Chant, log: Log) -> State:
     state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns)))
     if before.seal:  # Only with R5: the new seal takes the old one's place.
         state = spend(state, ((index, before.seal),), f"{chant.target}*", log)
-    return finish(state, chant, log, stays=True)
+    return finish(rules, state, chant, log, stays=True)
 
 
-def snake(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def snake(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """SN1 The chosen Inner Token moves to the Hand on which the Snake lay."""
     token = token_at(state, chant.target)
     holder, place = INNER_AT[chant.target]
@@ -201,10 +212,10 @@ def snake(_: Rules, state: State, chant: Chant, log: Log) -> State:
         log.append(Event("taken", "SN1", chant.seat, (move,), at=chant.target))
     state = put(state, holder, lifted(state.seats[holder], place))
     state = put(state, chant.seat, set_hand(state.seats[chant.seat], chant.hand, token))
-    return finish(state, chant, log)
+    return finish(rules, state, chant, log)
 
 
-def katana(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """KA1 The top or the bottom token of the Tower goes to the Canyon."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
@@ -218,13 +229,13 @@ def katana(_: Rules, state: State, chant: Chant, log: Log) -> State:
     state = put(state, index, into_canyon(put_circle(seat, c, circle), cut))
     if seal and not rest:  # Only with R5: nothing is left to seal.
         state = spend(state, ((index, seal),), f"{chant.target}*", log)
-    return finish(state, chant, log)
+    return finish(rules, state, chant, log)
 
 
-def switch(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def switch(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """SW1 The two chosen tokens change places; Bodies are sorted again."""
     state = exchange(state, chant, log)
-    return finish(state, chant, log)
+    return finish(rules, state, chant, log)
 
 
 def exchange(state: State, chant: Chant, log: Log) -> State:

@@ -40,10 +40,10 @@ from raigo_lab.tokens import WEIGHT, Pile, by_weight
 from raigo_lab.verbs import (
     GAME_OVER,
     become,
+    destroy_due,
     destroy_owner,
     destroy_tower,
     finish,
-    gathered_weight,
     hand_token,
     into_body,
     into_canyon,
@@ -345,7 +345,7 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
     spell = Chant(index, action.hand, token, action.effect, action.target, action.other)
     state = push(state, Frame(Step.CHANT, chant=spell))
     if not action.target and action.effect not in ("purify", "destroy"):
-        return finish(state, spell, log)  # R7: nothing to aim at, the token is just spent.
+        return finish(rules, state, spell, log)  # R7: nothing to aim at, the token is just spent.
     return answers.open_windows(rules, state, spell, log)
 
 
@@ -419,7 +419,7 @@ def renew_auto(rules: Rules, state: State, log: Log) -> State | None:
     return renew_apply(rules, state, options[0], log) if len(options) == 1 else None
 
 
-def renew_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def renew_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """PU1 Take up all Inner Tokens, place everything; then Purify is spent (T13)."""
     index, frame = state.turn, state.stack[-1]
     assert frame.chant is not None  # noqa: S101 - set by ``drawn``
@@ -435,7 +435,7 @@ def renew_apply(_: Rules, state: State, action: Action, log: Log) -> State:
         )
         log.append(Event("taken_up", "PU1", index, moves))
     state = put(state, index, seat._replace(body="", left="", right=""))
-    return finish(put_down(state, index, tokens, action.target, log), frame.chant, log)
+    return finish(rules, put_down(state, index, tokens, action.target, log), frame.chant, log)
 
 
 # T12 End of turn
@@ -458,12 +458,6 @@ def end_turn(state: State, log: Log) -> State:
         state = put(state, index, put_circle(state.seats[index], c, Circle(circle.tower)))
         state = spend(state, ((index, circle.seal),), f"{spot}*", log)
     return state
-
-
-def destroy_due(rules: Rules, state: State) -> int | None:
-    """Whose Destroy is due: gathered weight of 10 or more (DE3, R2)."""
-    owner = destroy_owner(state)
-    return owner if owner is not None and gathered_weight(state.seats[owner]) >= rules.R2 else None
 
 
 def strike_spots(state: State) -> tuple[str, ...]:
@@ -527,13 +521,6 @@ def hand_over_auto(_: Rules, state: State, log: Log) -> State:
     )
 
 
-def strike_at_once(rules: Rules, state: State) -> State:
-    """R4 With ``once`` a due Destroy strikes as soon as it is due, not at the end of the turn."""
-    if state.stack[-1].step == Step.ACT and destroy_due(rules, state) is not None:
-        return push(state, AT[Step.STRIKE])
-    return state
-
-
 class StepRules(NamedTuple):
     """One row of the order of play."""
 
@@ -564,10 +551,7 @@ STEPS: Mapping[Step, StepRules] = {
 
 def settle(rules: Rules, state: State, log: Log = None) -> State:
     """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
-    at_once = rules.R4 == "once"
     while True:
-        if at_once:
-            state = strike_at_once(rules, state)
         auto = STEPS[state.stack[-1].step].auto
         after = auto(rules, state, log) if auto else None
         if after is None:

@@ -128,13 +128,22 @@ def gathered_weight(seat: Seat) -> int:
     return sum(WEIGHT[token] for token in seat.gathered)
 
 
-def finish(state: State, chant: Chant, log: Log, *, stays: bool = False) -> State:
+def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = False) -> State:
     """The chant is over: its token and all answers are spent, unless a Charging Thunder stays (RO5, TH3)."""
     spent = [] if stays else [(chant.seat, chant.token)]
     spent += [(roar.seat, roar.token) for roar in chant.roars]
     if chant.shield:
         spent.append((chant.shield.seat, chant.shield.token))
-    return spend(pop(state), tuple(spent), IN_FLIGHT, log)
+    state = spend(pop(state), tuple(spent), IN_FLIGHT, log)
+    if rules.R4 == "once" and destroy_due(rules, state) is not None:
+        return push(state, Frame(Step.STRIKE))
+    return state
+
+
+def destroy_due(rules: Rules, state: State) -> int | None:
+    """Whose Destroy is due: gathered weight of 10 or more (DE3, R2)."""
+    owner = destroy_owner(state)
+    return owner if owner is not None and gathered_weight(state.seats[owner]) >= rules.R2 else None
 
 
 def pay(rules: Rules, state: State, index: int, clause: str, log: Log) -> State:

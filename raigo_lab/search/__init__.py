@@ -1,0 +1,1 @@
+"""Exact search on any game of the ``game`` protocol: it knows no Raigo."""

@@ -1,0 +1,236 @@
+"""The clever search for two sides: alpha-beta with a table of proved bounds, driven by narrow windows.
+
+It asks a *problem* for what a game alone cannot say: a key under which equal positions meet, options
+without mirror images, a first guess for the order. All values are exact; a window only says which part
+of the truth is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
+
+from raigo_lab.game import Chance, Choice, Joint, Node, Over
+from raigo_lab.search.budget import Budget, Meter, OutOfBudgetError, Progress
+from raigo_lab.search.matrix import Value, simple, solve_matrix
+from raigo_lab.search.plain import joint_matrix
+
+
+class Problem(Protocol):
+    """A game for two sides as the search wants to see it. A packed twin of a game plugs in here."""
+
+    lowest: Value  # no value lies below
+    highest: Value  # or above
+
+    def node(self, state: Any) -> Node:  # noqa: ANN401
+        """Who must choose what."""
+        ...
+
+    def apply(self, state: Any, action: Any) -> Any:  # noqa: ANN401
+        """The next moment."""
+        ...
+
+    def key(self, state: Any) -> Hashable | None:  # noqa: ANN401
+        """Equal for positions that are worth the same; None: not worth storing."""
+        ...
+
+    def distinct(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:  # noqa: ANN401
+        """The options without mirror images."""
+        ...
+
+    def maximises(self, seat: int) -> bool:
+        """Whether this seat is on the maximising side."""
+        ...
+
+    def value_of(self, outcome: Any) -> Value:  # noqa: ANN401
+        """What an outcome is worth to the maximising side."""
+        ...
+
+    def guess(self, state: Any) -> float:  # noqa: ANN401
+        """A cheap first guess of the value, for the order of options."""
+        ...
+
+
+class Entry(NamedTuple):
+    """What is proved of one position."""
+
+    lower: Value
+    upper: Value
+    best: Any  # the option that proved the last bound, or None
+
+
+class Found(NamedTuple):
+    """The end of a search: proved bounds, equal when it is complete."""
+
+    lower: Value
+    upper: Value
+    states: int
+    visits: int
+    seconds: float
+    complete: bool
+
+
+class Bounded:
+    """Alpha-beta with memory; one object keeps its table over many questions about one problem."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        budget: Budget = Budget(),  # noqa: B008 - an immutable value
+        tell: Callable[[Progress], None] | None = None,
+    ) -> None:
+        """``tell`` hears how far the search is, a few times a second."""
+        self.problem = problem
+        self.table: dict[Hashable, Entry] = {}
+        self.meter = Meter(budget, tell)
+
+    def solve(self, state: Any) -> Found:  # noqa: ANN401
+        """Prove the value: narrow windows close in on it; whatever interrupts, the bounds so far stand."""
+        meter = self.meter
+        meter.lower, meter.upper = self.problem.lowest, self.problem.highest
+        try:
+            self._close_in(state, round(self.problem.guess(state)))
+        except (OutOfBudgetError, KeyboardInterrupt):
+            pass
+        return Found(
+            meter.lower,
+            meter.upper,
+            len(self.table),
+            meter.visits,
+            meter.seconds,
+            complete=meter.lower == meter.upper,
+        )
+
+    def _close_in(self, state: Any, guess: Value) -> None:  # noqa: ANN401
+        """Ask "at least this much?" again and again, each answer a better guess."""
+        meter = self.meter
+        while meter.lower < meter.upper:
+            if meter.upper - meter.lower < 1:
+                # Between two whole numbers: only mixed choices or chance give such values.
+                meter.lower = meter.upper = self.value(state, meter.lower, meter.upper)
+                return
+            beta = guess + 1 if guess <= meter.lower else guess
+            value = self.value(state, beta - 1, beta)
+            if value >= beta:
+                meter.lower = max(meter.lower, value)
+            elif value <= beta - 1:
+                meter.upper = min(meter.upper, value)
+            else:
+                meter.lower = meter.upper = value
+            guess = (
+                value
+                if isinstance(value, int)
+                else (value.__ceil__() if value >= beta else value.__floor__())
+            )
+
+    def exact(self, state: Any) -> Value:  # noqa: ANN401
+        """The exact value, or ``OutOfBudgetError``."""
+        meter = self.meter
+        meter.lower, meter.upper = self.problem.lowest, self.problem.highest
+        self._close_in(state, round(self.problem.guess(state)))
+        return meter.lower
+
+    def value(self, state: Any, alpha: Value, beta: Value) -> Value:  # noqa: ANN401
+        """The value if it lies inside the window; otherwise a bound on the side it lies on (fail-soft)."""
+        problem = self.problem
+        name = problem.key(state)
+        entry = self.table.get(name) if name is not None else None
+        if entry is not None:
+            if entry.lower >= beta or entry.lower == entry.upper:
+                return entry.lower
+            if entry.upper <= alpha:
+                return entry.upper
+            alpha = max(alpha, entry.lower)
+            beta = min(beta, entry.upper)
+        node = problem.node(state)
+        if isinstance(node, Over):
+            return problem.value_of(node.outcome)
+        self.meter.tick(len(self.table))
+        best: Any = None
+        if isinstance(node, Choice):
+            options = problem.distinct(state, node.options)
+            if len(options) == 1:
+                return self.value(problem.apply(state, options[0]), alpha, beta)
+            value, best = self._choice(state, node.seat, options, entry.best if entry else None, alpha, beta)
+        elif isinstance(node, Chance):
+            value = self._chance(state, node, alpha, beta)
+        else:
+            value = self._joint(state, node)
+            alpha, beta = value - 1, value + 1  # exact, whatever the window was
+        if name is not None:
+            lower, upper = (entry.lower, entry.upper) if entry else (problem.lowest, problem.highest)
+            if value > alpha:
+                lower = max(lower, value)
+            if value < beta:
+                upper = min(upper, value)
+            self.table[name] = Entry(lower, upper, best)
+        return value
+
+    def _choice(
+        self,
+        state: Any,
+        seat: int,
+        options: tuple[Any, ...],
+        first: Any,
+        alpha: Value,
+        beta: Value,  # noqa: ANN401
+    ) -> tuple[Value, Any]:
+        """One side picks: the option that was best before comes first, then by guess."""
+        problem = self.problem
+        maximises = problem.maximises(seat)
+        best: Value | None = None
+        best_option: Any = None
+        for option, child in self._ordered(state, options, first, maximises):
+            value = self.value(child, alpha, beta)
+            if best is None or (value > best if maximises else value < best):
+                best, best_option = value, option
+                if maximises:
+                    alpha = max(alpha, value)
+                else:
+                    beta = min(beta, value)
+                if alpha >= beta:
+                    break
+        assert best is not None  # noqa: S101 - a choice has options
+        return best, best_option
+
+    def _ordered(self, state: Any, options: tuple[Any, ...], first: Any, maximises: bool) -> Any:  # noqa: ANN401
+        """The options with the states they lead to, the most promising first.
+
+        ``first`` was best in an equal position, where it may have had a mirror image's name: a hint only.
+        """
+        problem = self.problem
+        if first in options:
+            yield first, problem.apply(state, first)
+        rest = [(option, problem.apply(state, option)) for option in options if option != first]
+        rest.sort(key=lambda pair: problem.guess(pair[1]), reverse=maximises)
+        yield from rest
+
+    def _chance(self, state: Any, node: Chance, alpha: Value, beta: Value) -> Value:  # noqa: ANN401
+        """The expectation; outcomes still unseen count at their extremes, so that hopeless draws end early."""
+        problem = self.problem
+        lowest, highest = problem.lowest, problem.highest
+        known: Value = 0
+        rest = Fraction(1)
+        for action, weight in node.outcomes:
+            rest -= weight
+            # What this outcome must reach for the whole to leave the window.
+            low = max(lowest, (alpha - known - rest * highest) / weight)
+            high = min(highest, (beta - known - rest * lowest) / weight)
+            value = self.value(problem.apply(state, action), low, high)
+            known += weight * value
+            if known + rest * highest <= alpha:
+                return simple(known + rest * highest)
+            if known + rest * lowest >= beta:
+                return simple(known + rest * lowest)
+        return simple(known)
+
+    def _joint(self, state: Any, node: Joint) -> Value:  # noqa: ANN401
+        """All at once: nobody peeks, so the value is that of the matrix game."""
+        problem = self.problem
+
+        def entry(actions: tuple[Any, ...]) -> Value:
+            return self.value(problem.apply(state, actions), problem.lowest - 1, problem.highest + 1)
+
+        _, _, payoffs = joint_matrix(node, problem.maximises, entry)
+        return solve_matrix(payoffs).value
