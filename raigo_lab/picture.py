@@ -8,9 +8,10 @@ from unicodedata import east_asian_width
 
 from raigo_lab.events import HIDDEN
 from raigo_lab.moments import format_stack
-from raigo_lab.rules import Rules, changed
-from raigo_lab.state import CIRCLES, START_OF_TURN, Circle, Position, Seat, State
+from raigo_lab.rules import changed
+from raigo_lab.state import CIRCLES, START_OF_TURN, Circle, Position, Seat
 from raigo_lab.tokens import KIND, WEIGHT
+from raigo_lab.view import View, view
 
 EMPTY_SPACE = "-"
 COLUMN = 6  # how wide a Circle is drawn
@@ -19,46 +20,12 @@ COLUMN = 6  # how wide a Circle is drawn
 def draw(position: Position, seat: int | None = None, kanji: bool = False) -> str:
     """The whole table, or what one seat sees of it (S6)."""
     state, rules = position
-    if seat is not None:
-        state = seen_from(state, rules, seat)
-    blocks = [_table(state, rules, kanji)]
-    blocks += [_seat(state, index, board, kanji) for index, board in enumerate(state.seats)]
+    seen = view(rules, state, seat)
+    blocks = [_table(seen, kanji)]
+    blocks += [
+        _seat(board, index, kanji, to_move=index == seen.turn) for index, board in enumerate(seen.seats)
+    ]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
-
-
-# What one seat sees
-
-
-def seen_from(state: State, rules: Rules, eye: int) -> State:
-    """The table with every face hidden that this seat may not see (S6, R16)."""
-    seats = tuple(
-        _own_towers_hidden(board, rules) if index == eye else _towers_hidden(_inner_hidden(board))
-        for index, board in enumerate(state.seats)
-    )
-    stack = state.stack
-    if eye != state.turn:
-        stack = tuple(frame._replace(tokens=HIDDEN * len(frame.tokens)) for frame in stack)
-    return state._replace(
-        seats=seats,
-        raizan=HIDDEN * len(state.raizan),
-        removed=HIDDEN * len(state.removed),
-        stack=stack,
-    )
-
-
-def _inner_hidden(seat: Seat) -> Seat:
-    hide = HIDDEN.__mul__
-    return seat._replace(body=hide(len(seat.body)), left=hide(len(seat.left)), right=hide(len(seat.right)))
-
-
-def _towers_hidden(seat: Seat) -> Seat:
-    return seat._replace(
-        circles=tuple(circle._replace(tower=HIDDEN * len(circle.tower)) for circle in seat.circles)
-    )
-
-
-def _own_towers_hidden(seat: Seat, rules: Rules) -> Seat:
-    return _towers_hidden(seat) if rules.R16 == "forbidden" else seat
 
 
 # Drawing
@@ -84,32 +51,32 @@ def padded(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
-def _table(state: State, rules: Rules, kanji: bool) -> list[str]:
+def _table(seen: View, kanji: bool) -> list[str]:
     """What lies between the players, and where the game stands."""
-    count = len(state.raizan)
-    order = "next first" if state.ordered else "in unknown order"
-    raizan = f": {faces(state.raizan, kanji)} ({order})" if state.raizan.strip(HIDDEN) else ""
-    lines = [f"{len(state.seats)} seats, seat {state.turn} to move", f"Raizan {count}{raizan}"]
-    if state.last_turns is not None:
-        lines.append(f"Last turns: {state.last_turns} (E1)")
-    if state.bonus:
-        lines.append(f"Bonus Token: {face(state.bonus, kanji)} (S1)")
-    if state.removed:
-        lines.append(f"Taken out unseen: {face(state.removed, kanji)} (S2)")
-    if state.used:
-        lines.append(f"Applied this turn: {', '.join(sorted(state.used))} (T11)")
-    if state.out:
-        lines.append(f"Out: {', '.join(f'seat {seat}' for seat in state.out)} (E2)")
-    if state.stack != START_OF_TURN:
-        lines.append(f"Pending: {format_stack(state.stack)}")
-    if changed(rules):
-        lines.append("Rulings: " + ", ".join(f"{name}={value}" for name, value in changed(rules)))
+    count = len(seen.raizan)
+    order = "next first" if seen.ordered else "in unknown order"
+    raizan = f": {faces(seen.raizan, kanji)} ({order})" if seen.raizan.strip(HIDDEN) else ""
+    lines = [f"{len(seen.seats)} seats, seat {seen.turn} to move", f"Raizan {count}{raizan}"]
+    if seen.last_turns is not None:
+        lines.append(f"Last turns: {seen.last_turns} (E1)")
+    if seen.bonus:
+        lines.append(f"Bonus Token: {face(seen.bonus, kanji)} (S1)")
+    if seen.removed:
+        lines.append(f"Taken out unseen: {face(seen.removed, kanji)} (S2)")
+    if seen.used:
+        lines.append(f"Applied this turn: {', '.join(seen.used)} (T11)")
+    if seen.out:
+        lines.append(f"Out: {', '.join(f'seat {seat}' for seat in seen.out)} (E2)")
+    if seen.stack != START_OF_TURN:
+        lines.append(f"Pending: {format_stack(seen.stack)}")
+    if changed(seen.rules):
+        lines.append("Rulings: " + ", ".join(f"{name}={value}" for name, value in changed(seen.rules)))
     return lines
 
 
-def _seat(state: State, index: int, seat: Seat, kanji: bool) -> list[str]:
+def _seat(seat: Seat, index: int, kanji: bool, *, to_move: bool) -> list[str]:
     """One player's Board, Circles and public tokens."""
-    mark = "  <- to move" if index == state.turn else ""
+    mark = "  <- to move" if to_move else ""
     body = padded(faces(seat.body, kanji), 10)
     hands = f"Left {padded(faces(seat.left, kanji), 4)} Right {faces(seat.right, kanji)}"
     lines = [f"Seat {index}   Yang {seat.yang}{mark}", f"  Body {body} {hands}"]

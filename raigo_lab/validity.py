@@ -102,7 +102,7 @@ def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[
     for index, seat in enumerate(state.seats):
         problems += _seat(index, seat, count, own=index == state.turn)
     problems += _destroys(state)
-    if not problems:
+    if not problems and count == len(state.seats):
         problems += [Problem("moment", what, clause) for what, clause in moment_problems(rules, state)]
     return problems
 

@@ -12,6 +12,11 @@ from raigo_lab.state import EMPTY, START_OF_TURN, Position, Seat, State
 from raigo_lab.tokens import COPIES, LETTERS, by_weight
 
 
+def dice(seed: int) -> random.Random:
+    """Chance that can be repeated."""
+    return random.Random(seed)  # noqa: S311
+
+
 def deal(rng: random.Random, seats: int, *, ordered: bool, raizan: int | None = None) -> State:
     """A set-up (S1 to S3), Raizan cut down to a number of tokens."""
     box = [token for token in LETTERS for _ in range(COPIES[token]) if not (seats == 2 and token == "8")]
