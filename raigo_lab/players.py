@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from raigo_lab.events import HIDDEN
-from raigo_lab.hands import settled, worth
+from raigo_lab.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.rules import Rules
-from raigo_lab.state import CIRCLE_AT, CIRCLES, Action, Seat, partner
+from raigo_lab.state import CIRCLE_AT, CIRCLES, INNER_ROOM, Action, Seat, partner
 from raigo_lab.tokens import WEIGHT, Pile
 from raigo_lab.verbs import hand_token
 from raigo_lab.view import View
@@ -38,9 +38,10 @@ class RandomPlayer:
 class GreedyPlayer:
     """Looks one step ahead at its own table, and takes the first of the best options.
 
-    It fetches and draws as much as it can, piles where its Tower's promise grows most and never out of order (T7),
-    resolves its own hands, roars for them, and shields what is still growing. Of the others it knows heights only:
-    it seals, cuts and takes a little rather than nothing, and leaves its partner alone.
+    It fetches what it can, draws two while there is room, piles where its Tower's promise grows most and out of
+    order (T7) only as a last resort, resolves its own hands, roars for them, and shields what is still growing. The
+    fuller its Board, the gladder it gets rid of a token (T4). Of the others it knows heights only: it seals, cuts and
+    takes a little rather than nothing, and leaves its partner alone.
     """
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
@@ -57,7 +58,7 @@ def promise(tower: Pile, rules: Rules) -> float:
     if HIDDEN in tower:
         return 0.1 * len(tower)
     if not settled(tower):
-        return -2.0
+        return -3.0 if len(tower) == HEIGHT_LIMIT else -1.0
     points = worth(tower, rules).points
     gaps = [WEIGHT[below] - WEIGHT[above] for below, above in pairwise(tower)]
     fits = all(gap == gaps[0] for gap in gaps) and all(gap <= 2 for gap in gaps)
@@ -89,21 +90,31 @@ def _is_ours(view: View, spot: str) -> bool:
     return seat == view.seat or (len(view.seats) == 4 and view.seat == partner(seat))
 
 
+CROWDING = (0.0, 0.1, 0.2, 0.4, 0.9, 1.6)  # by Inner Tokens
+
+
+def _crowding(view: View) -> float:
+    """How glad the seat is to get rid of a token: a full Board costs Yang (T4)."""
+    return CROWDING[len(_own(view).inner)]
+
+
 def _pile_appeal(view: View, action: Action) -> float:
     own = _own(view)
     tower = own.circles[CIRCLES.index(action.target)].tower
-    return promise(tower + hand_token(own, action.hand), view.rules) - promise(tower, view.rules)
+    grown = promise(tower + hand_token(own, action.hand), view.rules)
+    return grown - promise(tower, view.rules) + _crowding(view)
 
 
 def _chant_appeal(view: View, action: Action) -> float:
     """Discharge an own hand; otherwise a small harm to the others, never to the own side."""
     if action.effect == "discharge" and action.target and int(action.target[0]) == view.seat:
-        return _worth_at(view, action.target) - 0.5
+        return _worth_at(view, action.target) - 0.5 + _crowding(view)
     if action.effect in ("purify", "destroy"):
-        return 0.1
+        return 0.1 + _crowding(view)
     if action.effect in ("discharge", "switch") or not action.target or _is_ours(view, action.target):
         return -1.0
-    return 0.2 if action.effect == "katana" else 0.1
+    # A Snake brings another token to its Hand: nothing is got rid of.
+    return {"katana": 0.2 + _crowding(view), "charge": 0.1 + _crowding(view)}.get(action.effect, 0.1)
 
 
 def _answer_appeal(view: View, action: Action) -> float:
@@ -126,13 +137,19 @@ def _tower_appeal(view: View, action: Action) -> float:
 
 
 def _number_appeal(_: View, action: Action) -> float:
-    """The more tokens are drawn, or go to the Hands, the better."""
-    return float(action.target) if action.verb == "select" else float(len(action.target.replace("-", "")))
+    """The more tokens go to the Hands, the better."""
+    return float(len(action.target.replace("-", "")))
+
+
+def _select_appeal(view: View, action: Action) -> float:
+    """Two tokens while a space stays free, otherwise one."""
+    wanted = 2 if len(_own(view).inner) + 2 < INNER_ROOM else 1
+    return float(int(action.target) == wanted)
 
 
 _APPEALS: Mapping[str, Callable[[View, Action], float]] = {
     "fetch": _number_appeal,
-    "select": _number_appeal,
+    "select": _select_appeal,
     "place": _number_appeal,
     "pile": _pile_appeal,
     "chant": _chant_appeal,
