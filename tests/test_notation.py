@@ -47,6 +47,22 @@ def test_every_state_and_option_of_a_random_game_reads_back(seed):
             assert all(parse_action(format_action(one)) == one for one in options(game, state))
 
 
+THUNDERY = "3p t0 z{5K} b7 @ACT R9=possible / 1 - TR 654,21 / 1 - RM 333,5 / 1 - MH 21,765"
+
+
+def test_roars_shields_and_battles_read_back():
+    start, met = parse_position(THUNDERY), set()
+    for seed in range(60):
+        for state, action in walk(dice(seed), start):
+            position = Position(state, start.rules)
+            assert parse_position(format_position(position)) == position
+            assert read_position(json.dumps(position_to_json(position))) == position
+            met.add(state.stack[-1].step)
+            if action is not None:
+                assert parse_action(format_action(action)) == action
+    assert {Step.ROAR, Step.SHIELD, Step.NAME_TOWER, Step.BATTLE, Step.OVER} <= met
+
+
 def test_the_example_says_what_it_says():
     state, rules = parse_position(EXAMPLE)
     assert rules.R6 == "forbidden"
