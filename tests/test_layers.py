@@ -49,12 +49,14 @@ ALLOWED: dict[str, str] = {
     "view": "errors events rules state tokens verbs",
     "knowledge": "errors events rules state tokens view",
     "players": "events hands rules state tokens verbs view",
-    "play": "engine errors events game notation outcome state view",
+    "play": "engine errors events game notation outcome refusals state view",
+    "picture": "events hands moments outcome rules state texts tokens view",
     # Search knows no Raigo.
     "search": "errors game search.*",
     "search.*": "errors game search.*",
     "tree": "errors game search.*",
-    "puzzles": "engine errors game notation rules search.* state texts tokens",
+    "endgame": "canonical engine errors game hands outcome rules search.* state tokens",
+    "puzzles": "endgame engine errors game notation rules search.* state texts tokens",
     "progress": "errors puzzles",
     # Pictures and screens.
     "svg": "hands rules texts tokens view",

@@ -76,10 +76,10 @@ def test_all_fine_is_exit_code_0(monkeypatch, capsys):
     assert capsys.readouterr().out.splitlines()[-1].startswith("all ok (")
 
 
-def test_a_run_without_any_stage_is_not_fine(monkeypatch, capsys):
+def test_a_stage_that_has_lost_its_files_is_not_fine(monkeypatch, capsys):
     monkeypatch.setattr(checks, "STAGES", (("later", "no/such/file", checks.check_types),))
     assert checks.main([]) == 1
-    assert "later      nothing to run" in capsys.readouterr().out
+    assert "later      FAILED  nothing to run" in capsys.readouterr().out
 
 
 def test_a_missing_tool_is_a_failure_of_its_stage(capsys):
@@ -98,8 +98,8 @@ def test_the_summary_is_a_table():
     assert told.splitlines()[2:] == [
         "lint       ok         1.2 s",
         "tests      FAILED    61.0 s  1 failed",
-        "browser    nothing to run",
-        "failed: tests (62 s)",
+        "browser    FAILED  nothing to run",
+        "failed: tests, browser (62 s)",
     ]
 
 

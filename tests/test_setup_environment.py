@@ -1,5 +1,6 @@
 """The environment of go.py: judged ready, made, repaired; with commands as they are on other systems."""
 
+import ast
 import importlib.util
 import json
 import os
@@ -105,7 +106,7 @@ def test_none_yet(where):
 
 def test_an_empty_folder_is_made_anew(where):
     where.venv.mkdir()
-    assert judge(where, ["lab"]).need == "create"
+    assert judge(where, ["lab"]) == ("create", "there is none yet")
 
 
 def test_python_gone(ready):
@@ -368,3 +369,12 @@ def test_the_stamp_names_the_clone(ready):
     stamp = json.loads((ready.venv / STAMP).read_text())
     assert stamp["clone"] == str(ready.clone)
     assert stamp["extras"] == ["lab"]
+
+
+@pytest.mark.parametrize("name", ["start", "environment"])
+def test_what_runs_before_the_installation_needs_the_standard_library_alone(name):
+    tree = ast.parse((CLONE / "tools" / f"{name}.py").read_text(encoding="utf-8"))
+    wanted = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    wanted |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    tops = {one.split(".")[0] for one in wanted}
+    assert tops <= {*sys.stdlib_module_names, "tools"}

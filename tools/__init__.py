@@ -1,1 +1,4 @@
-"""What ``go.py`` uses: the environment and the checks. Standard library alone; not part of the package."""
+"""What ``go.py`` and contributors use: the environment, the checks, the notebooks. Not part of the package.
+
+``start`` and ``environment`` run before anything is installed: they use the standard library alone.
+"""

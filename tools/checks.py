@@ -22,7 +22,6 @@ from raigo_lab.browser import APT_PACKAGES, find_chromium, has_cjk_font
 CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
 PYTEST = [sys.executable, "-m", "pytest"]
-NO_TESTS = 5  # pytest's exit code for "nothing to run"
 
 
 class Result(NamedTuple):
@@ -212,7 +211,7 @@ def obtain_browser() -> str:
     return browser
 
 
-# Name, the path without which there is nothing to do yet, and what is done.
+# Name, the files it is about (a stage that has lost them has failed), and what is done.
 STAGES: tuple[tuple[str, str, Callable[[argparse.Namespace], str]], ...] = (
     ("format", "pyproject.toml", check_format),
     ("lint", "pyproject.toml", check_lint),
@@ -265,8 +264,8 @@ def summary(results: Sequence[Result], absent: Sequence[str]) -> str:
         f"{one.stage:10} {'ok' if one.ok else 'FAILED':6} {one.seconds:7.1f} s  {one.note}".rstrip()
         for one in results
     ]
-    lines += [f"{name:10} nothing to run" for name in absent]
-    failed = [one.stage for one in results if not one.ok]
+    lines += [f"{name:10} FAILED  nothing to run" for name in absent]
+    failed = [*(one.stage for one in results if not one.ok), *absent]
     total = sum(one.seconds for one in results)
     lines.append(f"{'failed: ' + ', '.join(failed) if failed else 'all ok'} ({total:.0f} s)")
     return "\n".join(lines)
@@ -281,7 +280,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run_stage(name, check, args) for name, _, check in STAGES if name in wanted and name not in absent
     ]
     print(summary(results, absent), flush=True)
-    return 0 if results and all(one.ok for one in results) else 1
+    return 1 if absent or not all(one.ok for one in results) else 0
 
 
 if __name__ == "__main__":

@@ -150,7 +150,7 @@ def judge(where: Place, extras: Sequence[str]) -> Verdict:
     had = stamp.get("extras")
     mark = fingerprint((where.clone / "pyproject.toml").read_text(encoding="utf-8"))
     rows = (
-        (not where.venv.exists(), "create", "there is none yet"),
+        (not where.venv.is_dir() or not any(where.venv.iterdir()), "create", "there is none yet"),
         (not answer, "create", "its Python does not run"),
         (answer.get("python") != list(PYTHON), "create", "it was made by another Python version"),
         (stamp.get("clone", str(where.clone)) != str(where.clone), "create", "the clone has moved"),
