@@ -9,7 +9,9 @@ import json
 import os
 import random
 import tempfile
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from math import lcm
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -125,12 +127,9 @@ def _picked(game: Raigo, state: State, seat: int, options: tuple[Action, ...], p
 def sampled(node: Chance, rng: random.Random) -> Action:
     """One outcome of a chance node, drawn by its exact weights."""
     unit = lcm(*(weight.denominator for _, weight in node.outcomes))
-    left = rng.randrange(unit)
-    for action, weight in node.outcomes:
-        left -= int(weight * unit)
-        if left < 0:
-            return action  # type: ignore[no-any-return]
-    raise AssertionError("weights sum to 1")
+    ends = [*accumulate(int(weight * unit) for _, weight in node.outcomes)]
+    action: Action = node.outcomes[bisect_right(ends, rng.randrange(unit))][0]
+    return action
 
 
 # A game with take-back, kept on disk
