@@ -8,18 +8,27 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from raigo_lab import __version__
-from raigo_lab.cli import lab, positions, scoring
+from raigo_lab.cli import engine, lab, positions, scoring
 from raigo_lab.errors import RaigoError
 
 # Each module adds its verbs with ``add(subparsers)``; a verb's parser carries ``run``.
-VERB_MODULES = (lab, scoring, positions)
+VERB_MODULES = (lab, scoring, positions, engine)
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser that tells what is wrong with the arguments in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Exit code 2, after what is wrong and how the verb is used."""
+        self.exit(2, " ".join(f"{self.prog}: {message}; {self.format_usage()}".split()) + "\n")
 
 
 def parser() -> argparse.ArgumentParser:
     """The parser with every verb."""
-    top = argparse.ArgumentParser(prog="raigo-lab", description="Learn, solve and study RAIGO (雷轟).")
+    top = OneLineParser(prog="raigo-lab", description="Learn, solve and study RAIGO (雷轟).")
     top.add_argument("--version", action="version", version=f"raigo-lab {__version__}")
     verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
     for module in VERB_MODULES:
@@ -29,9 +38,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb; bad input ends in one line on standard error and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if hasattr(stream, "reconfigure"):  # Windows consoles may not speak UTF-8 by default.
-            stream.reconfigure(encoding="utf-8", errors="replace")
+            stream.reconfigure(encoding="utf-8", errors=errors)
     args = parser().parse_args(argv)
     try:
         return int(args.run(args))
