@@ -214,7 +214,7 @@ def _lines(one: Worth, lang: str) -> list[dict[str, str]]:
 
 
 def _weighed(token: Token, lang: str) -> str:
-    return f"{building.name(token, lang)} {KIND[token].weight}"
+    return say("widget.weighed", lang, name=building.name(token, lang), weight=KIND[token].weight)
 
 
 def _rate_key(tower: Pile) -> str:
