@@ -169,8 +169,6 @@ def face(token: Token, lang: str = "en") -> str:
     >>> face("K"), face("K", "ja")
     ('Katana', '斬')
     """
-    if token not in KIND:
-        return say("word.hidden", lang, count=1)
     return KIND[token].kanji if lang == "ja" else KIND[token].english
 
 

@@ -112,11 +112,10 @@ def _lay(boards: list[Known], to: str, face: Token) -> None:
 
 
 def _show(boards: list[Known], move: Move) -> None:
-    """A token is shown where it lies: a top in a Raigo Battle (RO4), a Tower at the end (E3)."""
+    """A token is shown to all where it lies: a top in a Raigo Battle (RO4), a Tower at the end (E3)."""
     seat, rest = int(move.to[0]), move.to[1:]
     pile, index = _pile(boards[seat], rest), _index(rest)
-    if move.token != HIDDEN:
-        boards[seat] = _with(boards[seat], rest, pile[:index] + move.token + pile[index + 1 :])
+    boards[seat] = _with(boards[seat], rest, pile[:index] + move.token + pile[index + 1 :])
 
 
 # Places: Hands ``L`` and ``R``, the Body ``B1`` to ``B3``, stories ``a1`` to ``c6``

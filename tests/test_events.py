@@ -140,6 +140,21 @@ def test_mi1_a_copy_is_told_with_the_effect_it_took():
     assert tell(event._replace(moves=(Move("R", "1L", IN_FLIGHT),)), "ja") == "席1が轟で応じる（RO1）。"
 
 
+def test_ro4_a_battle_is_told_with_its_tops_and_its_case():
+    tops = (Move("4", "1a2", "1a2"), Move("1", "2b1", "2b1"))
+    event = Event("battle", "RO4", 0, tops, at="1a", other="a")
+    assert tell(event) == (
+        "Raigo Battle: Four on seat 1's Circle a, One on seat 2's Circle b; "
+        "one top is the heaviest alone, the Thunder goes to seat 1's Circle a (RO4)."
+    )
+    for case in "abc":
+        assert_told(event._replace(other=case))
+
+
+def test_t4_a_penalty_with_no_yang_left():
+    assert tell(Event("paid", "T4", 2)) == "Seat 2 must pay 1 Yang and has none (T4)."
+
+
 # The end (E2 to E4)
 
 
