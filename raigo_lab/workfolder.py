@@ -1,7 +1,8 @@
 """The learner's work folder: notebooks copied there, updated when untouched, never overwritten.
 
 A list of fingerprints remembers what was shipped. A file that still has its fingerprint was not touched
-and follows the shipped one; every other file is the learner's.
+and follows the shipped one; every other file is the learner's. Opening or running a notebook rewrites its
+outputs, so its fingerprint is taken from its cells' sources: what a learner writes.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from raigo_lab.errors import RaigoError
 
 HIDDEN = ".raigo_lab"  # holds our own files inside the work folder
 MANIFEST = "shipped.json"
+REPLACED = "replaced"  # what an update took the place of, one generation: nothing is ever lost
 START = "00_start.ipynb"
 LEFT_OUT = {".ipynb_checkpoints", "__pycache__"}
 
@@ -48,9 +50,20 @@ def shipped_files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def fingerprint(content: bytes) -> str:
+def essence(name: str, content: bytes) -> bytes:
+    """What a learner writes: of a notebook the cells' sources, of any other file everything."""
+    if not name.endswith(".ipynb"):
+        return content
+    try:
+        cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(content)["cells"]]
+    except (ValueError, KeyError, TypeError):  # No notebook any more: then every byte counts.
+        return content
+    return json.dumps(cells).encode()
+
+
+def fingerprint(name: str, content: bytes) -> str:
     """What tells a touched file from an untouched one."""
-    return hashlib.sha256(content).hexdigest()
+    return hashlib.sha256(essence(name, content)).hexdigest()
 
 
 def read_manifest(work: Path) -> dict[str, str]:
@@ -98,13 +111,15 @@ def sync(work: Path, shipped: dict[str, bytes]) -> Synced:
     try:
         for name, content in shipped.items():
             path = work / name
-            present = fingerprint(path.read_bytes()) if path.exists() else None
-            happened = fate(fingerprint(content), known.get(name), present)
+            present = fingerprint(name, path.read_bytes()) if path.exists() else None
+            happened = fate(fingerprint(name, content), known.get(name), present)
             fates[happened].append(name)
+            if happened == "updated":
+                write(work / HIDDEN / REPLACED / name, path.read_bytes())
             if happened in {"new", "updated"}:
                 write(path, content)
             if happened in {"new", "updated", "same"}:
-                known[name] = fingerprint(content)
+                known[name] = fingerprint(name, content)
         write_manifest(work, known)
     except OSError as error:
         raise RaigoError(
@@ -144,7 +159,7 @@ def reset(work: Path, lesson: str, shipped: dict[str, bytes]) -> tuple[str, Path
             kept = aside(path)
             path.rename(kept)
         write(path, shipped[name])
-        write_manifest(work, {**read_manifest(work), name: fingerprint(shipped[name])})
+        write_manifest(work, {**read_manifest(work), name: fingerprint(name, shipped[name])})
     except OSError as error:
         raise RaigoError(f"{path} cannot be written ({error.strerror})") from error
     return name, kept

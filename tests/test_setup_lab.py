@@ -39,6 +39,34 @@ def test_an_untouched_lesson_follows_the_shipped_one(tmp_path):
     assert (tmp_path / "01_towers.ipynb").read_bytes() == b"towers 2"
 
 
+def notebook(*sources, output=None):
+    cells = [{"cell_type": "code", "source": [one], "outputs": [output], "metadata": {}} for one in sources]
+    return json.dumps({"cells": cells, "metadata": {}}).encode()
+
+
+def test_a_notebook_that_was_only_run_follows_the_shipped_one_and_is_not_lost(tmp_path):
+    name = "01_towers.ipynb"
+    sync(tmp_path, {name: notebook("1 + 1")})
+    ran = notebook("1 + 1", output="2")
+    (tmp_path / name).write_bytes(ran)
+    assert sync(tmp_path, {name: notebook("1 + 1")}) == ((), (), (), ())
+    assert (tmp_path / name).read_bytes() == ran
+    assert sync(tmp_path, {name: notebook("1 + 2")}).updated == (name,)
+    assert (tmp_path / name).read_bytes() == notebook("1 + 2")
+    assert (tmp_path / workfolder.HIDDEN / workfolder.REPLACED / name).read_bytes() == ran
+
+
+@pytest.mark.parametrize(
+    "mine", [notebook("1 + 3"), notebook("1 + 1", "more"), notebook(), b"{}", b"[1", b"\xff"]
+)
+def test_a_notebook_whose_cells_were_changed_is_kept(tmp_path, mine):
+    name = "01_towers.ipynb"
+    sync(tmp_path, {name: notebook("1 + 1")})
+    (tmp_path / name).write_bytes(mine)
+    assert sync(tmp_path, {name: notebook("1 + 2")}).outdated == (name,)
+    assert (tmp_path / name).read_bytes() == mine
+
+
 def test_a_changed_lesson_is_kept(tmp_path):
     sync(tmp_path, V1)
     (tmp_path / "01_towers.ipynb").write_bytes(b"mine")
