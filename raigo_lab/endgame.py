@@ -1,6 +1,7 @@
-"""A Raigo endgame as the search wants to see it: which positions are worth the same, which options mirror
-each other, and a first guess for the order. No rule is decided here; ``key`` only forgets what no rule can
-ask for any more.
+"""A Raigo endgame as the search wants to see it.
+
+Which positions are worth the same, which options mirror each other, and a first guess for the order. No
+rule is decided here; ``key`` only forgets what no rule can ask for any more.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from functools import lru_cache
 from raigo_lab.engine import AnyAction, Raigo
 from raigo_lab.game import Node
 from raigo_lab.hands import settled, worth
-from raigo_lab.outcome import DROPOUT, OBJECTIVES, Outcome
-from raigo_lab.rules import DEFAULT, Rules
+from raigo_lab.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
+from raigo_lab.reach import margin_bounds
+from raigo_lab.rules import Rules
 from raigo_lab.state import Action, Circle, Seat, State, Step
 from raigo_lab.tokens import LETTERS, WEIGHT, Pile
 
@@ -30,6 +32,7 @@ MAKES: dict[str, str] = {
 }
 STEALERS = "NMW"  # who can move an Inner Token of somebody else
 ANSWERERS = "HRM"
+QUIET = (Step.FETCH, Step.SELECT, Step.PLACE, Step.PURIFY, Step.RENEW)
 
 
 class Endgame:
@@ -63,14 +66,26 @@ class Endgame:
 
     def guess(self, state: State) -> int:
         """The margin if all Towers were resolved now (E3)."""
-        rules, bonus, total = self.rules, state.bonus, 0
+        total = 0
         for index, seat in enumerate(state.seats):
-            here = seat.yang
-            for tower, _, _ in seat.circles:
-                if tower:
-                    here += points_at_the_end(tower, bonus, rules)
+            here = seat.yang + resolve_all(self.rules, seat.circles, state.bonus).points
             total += here if index in self.mine else -here
         return total
+
+    def reach(self, state: State) -> tuple[int, int] | None:
+        """Proved bounds of the value without any search, if there are any."""
+        bounds = margin_bounds(self.rules, state)
+        if bounds is None:
+            return None
+        low, high = bounds if state.turn in self.mine else (-bounds[1], -bounds[0])
+        if self.objective == "margin":
+            return low, high
+        # A tie is decided by Inner Tokens (E4), so only a clear lead says who wins.
+        return (1 if low > 0 else -1), (-1 if high < 0 else 1)
+
+    def telling(self, state: State) -> bool:
+        """Whether the guess tells options apart: fetching and placing change no Tower."""
+        return state.stack[-1].step not in QUIET
 
     def distinct(self, state: State, options: tuple[Action, ...]) -> tuple[Action, ...]:
         """The options without mirror images: equal Hands, equal Circles."""
@@ -152,13 +167,6 @@ def one_handed(options: tuple[Action, ...]) -> tuple[Action, ...]:
     for option in options:
         seen.setdefault("".join(sorted(option.target)), option)
     return tuple(seen.values())
-
-
-@lru_cache(maxsize=500_000)
-def points_at_the_end(tower: Pile, bonus: str, rules: Rules = DEFAULT) -> int:
-    """What a Tower gives in E3, the Bonus Token by its kind."""
-    value = worth(tower, rules)
-    return value.points + (tower.count(bonus) if bonus and value.settled else 0)
 
 
 @lru_cache(maxsize=500_000)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from raigo_lab.hands import worth
 from raigo_lab.rules import Rules
-from raigo_lab.state import Seat, State, side
+from raigo_lab.state import Circle, State, side
 from raigo_lab.tokens import WEIGHT
 
 
@@ -22,20 +23,21 @@ class Outcome(NamedTuple):
 class Final(NamedTuple):
     """What resolving all Towers gives one player (E3)."""
 
-    yang: int
+    points: int
     penalties: int
 
 
-def resolve_all(rules: Rules, seat: Seat, bonus: str) -> Final:
+@lru_cache(maxsize=200_000)
+def resolve_all(rules: Rules, circles: tuple[Circle, ...], bonus: str) -> Final:
     """E3 Each Tower: −1 if Unsettled, otherwise its hand and +1 for each Bonus Token in it (R21, R22)."""
-    yang, penalties = seat.yang, 0
-    for circle in seat.circles:
+    points, penalties = 0, 0
+    for circle in circles:
         value = worth(circle.tower, rules)
-        yang += value.points
+        points += value.points
         penalties += not value.settled
         if bonus and value.settled and (value.hand or rules.R22 == "counts"):
-            yang += sum(matches_bonus(rules, token, bonus) for token in circle.tower)
-    return Final(yang, penalties)
+            points += sum(matches_bonus(rules, token, bonus) for token in circle.tower)
+    return Final(points, penalties)
 
 
 def matches_bonus(rules: Rules, token: str, bonus: str) -> bool:
@@ -50,23 +52,24 @@ def outcome(rules: Rules, state: State) -> Outcome:
         # E2: the other side wins, Yang as it stands.
         return Outcome(tuple(seat.yang for seat in state.seats), inner, state.out)
     finals = [
-        Final(seat.yang, 0) if index in state.out else resolve_all(rules, seat, state.bonus)
+        Final(0, 0) if index in state.out else resolve_all(rules, seat.circles, state.bonus)
         for index, seat in enumerate(state.seats)
     ]
-    out = tuple(
-        index
-        for index in range(len(finals))
-        if index in state.out or _out_at_the_end(rules, state, finals, index)
-    )
-    return Outcome(tuple(final.yang for final in finals), inner, out)
+    yang = tuple(seat.yang + final.points for seat, final in zip(state.seats, finals, strict=True))
+    if not any(final.penalties for final in finals):
+        return Outcome(yang, inner, state.out)
+    out = [i for i in range(len(finals)) if i in state.out or _out_at_the_end(rules, state, yang, finals, i)]
+    return Outcome(yang, inner, tuple(out))
 
 
-def _out_at_the_end(rules: Rules, state: State, finals: list[Final], index: int) -> bool:
+def _out_at_the_end(
+    rules: Rules, state: State, yang: tuple[int, ...], finals: list[Final], index: int
+) -> bool:
     """R10 Out in E3: nothing is left after all Towers, and a penalty was paid; partners together (R19)."""
     mates = side(state, index)
     if rules.R19 == "team":
-        return sum(finals[m].yang for m in mates) <= 0 and any(finals[m].penalties for m in mates)
-    return any(finals[m].yang <= 0 and finals[m].penalties > 0 for m in mates)
+        return sum(yang[m] for m in mates) <= 0 and any(finals[m].penalties for m in mates)
+    return any(yang[m] <= 0 and finals[m].penalties > 0 for m in mates)
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:
@@ -95,6 +98,9 @@ DROPOUT = 100  # what a dropout counts in the margin
 
 def margin(result: Outcome) -> tuple[int, ...]:
     """Own side's Yang minus the other side's (with three seats: the better other's); a dropout counts 100."""
+    if len(result.yang) == 2:
+        value = _margin_between(result, (0,), (1,))
+        return (value, -value)
     groups = sides(len(result.yang))
     values = [0] * len(result.yang)
     for group in groups:

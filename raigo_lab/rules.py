@@ -106,7 +106,7 @@ def parse_rules(text: str) -> dict[str, object]:
         name, equals, word = (bit.strip() for bit in part.partition("="))
         if not equals:
             raise NotationError(f"{part!r} is no ruling; write it like R6=forbidden")
-        given[name.upper()] = int(word) if word.isdecimal() else word
+        given[name.upper()] = int(word) if word.isdecimal() and len(word) < 10 else word
     return given
 
 

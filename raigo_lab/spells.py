@@ -234,7 +234,8 @@ def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 
 def switch(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """SW1 The two chosen tokens change places; Bodies are sorted again."""
-    state = exchange(state, chant, log)
+    if chant.target != chant.other:  # With R8 two equal Canyon tokens may be named: nothing moves.
+        state = exchange(state, chant, log)
     return finish(rules, state, chant, log)
 
 

@@ -208,7 +208,8 @@ def take_from_raizan(state: State, tokens: str) -> State:
     if not raizan and last_turns is None:
         # This turn, and then one more for everybody.
         last_turns = len(state.seats) + 1
-    return state._replace(raizan=raizan, last_turns=last_turns)
+    # An empty Raizan has no order to be unknown.
+    return state._replace(raizan=raizan, ordered=state.ordered or not raizan, last_turns=last_turns)
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: Log) -> None:

@@ -7,7 +7,8 @@ of the truth is wanted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import contextlib
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
@@ -51,6 +52,14 @@ class Problem(Protocol):
         """A cheap first guess of the value, for the order of options."""
         ...
 
+    def reach(self, state: Any) -> tuple[Value, Value] | None:  # noqa: ANN401
+        """Proved bounds of the value without any search, or None."""
+        ...
+
+    def telling(self, state: Any) -> bool:  # noqa: ANN401
+        """Whether the guess tells the options of this state apart."""
+        ...
+
 
 class Entry(NamedTuple):
     """What is proved of one position."""
@@ -83,16 +92,15 @@ class Bounded:
         """``tell`` hears how far the search is, a few times a second."""
         self.problem = problem
         self.table: dict[Hashable, Entry] = {}
+        self.decided: dict[tuple[int, Any], int] = {}  # how often a seat's option has ended a search early
         self.meter = Meter(budget, tell)
 
     def solve(self, state: Any) -> Found:  # noqa: ANN401
         """Prove the value: narrow windows close in on it; whatever interrupts, the bounds so far stand."""
         meter = self.meter
         meter.lower, meter.upper = self.problem.lowest, self.problem.highest
-        try:
+        with contextlib.suppress(OutOfBudgetError, KeyboardInterrupt):
             self._close_in(state, round(self.problem.guess(state)))
-        except (OutOfBudgetError, KeyboardInterrupt):
-            pass
         return Found(
             meter.lower,
             meter.upper,
@@ -143,6 +151,13 @@ class Bounded:
                 return entry.upper
             alpha = max(alpha, entry.lower)
             beta = min(beta, entry.upper)
+        elif name is not None and (bounds := problem.reach(state)) is not None:
+            low, high = bounds
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
+            entry = Entry(low, high, None)
         node = problem.node(state)
         if isinstance(node, Over):
             return problem.value_of(node.outcome)
@@ -169,19 +184,18 @@ class Bounded:
 
     def _choice(
         self,
-        state: Any,
+        state: Any,  # noqa: ANN401
         seat: int,
         options: tuple[Any, ...],
-        first: Any,
+        first: Any,  # noqa: ANN401
         alpha: Value,
-        beta: Value,  # noqa: ANN401
+        beta: Value,
     ) -> tuple[Value, Any]:
-        """One side picks: the option that was best before comes first, then by guess."""
-        problem = self.problem
-        maximises = problem.maximises(seat)
+        """One side picks; as soon as the window closes the rest need not be looked at."""
+        maximises = self.problem.maximises(seat)
         best: Value | None = None
         best_option: Any = None
-        for option, child in self._ordered(state, options, first, maximises):
+        for option, child in self._ordered(state, seat, options, first, maximises=maximises):
             value = self.value(child, alpha, beta)
             if best is None or (value > best if maximises else value < best):
                 best, best_option = value, option
@@ -190,21 +204,37 @@ class Bounded:
                 else:
                     beta = min(beta, value)
                 if alpha >= beta:
+                    self.decided[seat, option] = self.decided.get((seat, option), 0) + 1
                     break
         assert best is not None  # noqa: S101 - a choice has options
         return best, best_option
 
-    def _ordered(self, state: Any, options: tuple[Any, ...], first: Any, maximises: bool) -> Any:  # noqa: ANN401
+    def _ordered(
+        self,
+        state: Any,  # noqa: ANN401
+        seat: int,
+        options: tuple[Any, ...],
+        first: Any,  # noqa: ANN401
+        *,
+        maximises: bool,
+    ) -> Iterator[tuple[Any, Any]]:
         """The options with the states they lead to, the most promising first.
 
         ``first`` was best in an equal position, where it may have had a mirror image's name: a hint only.
+        Then what decided elsewhere, and by guess where the guess tells options apart.
         """
-        problem = self.problem
+        problem, decided = self.problem, self.decided
         if first in options:
             yield first, problem.apply(state, first)
-        rest = [(option, problem.apply(state, option)) for option in options if option != first]
-        rest.sort(key=lambda pair: problem.guess(pair[1]), reverse=maximises)
-        yield from rest
+            options = tuple(option for option in options if option != first)
+        if problem.telling(state):
+            sign = -1 if maximises else 1
+            pairs = [(option, problem.apply(state, option)) for option in options]
+            pairs.sort(key=lambda pair: (sign * problem.guess(pair[1]), -decided.get((seat, pair[0]), 0)))
+            yield from pairs
+        else:
+            for option in sorted(options, key=lambda option: -decided.get((seat, option), 0)):
+                yield option, problem.apply(state, option)
 
     def _chance(self, state: Any, node: Chance, alpha: Value, beta: Value) -> Value:  # noqa: ANN401
         """The expectation; outcomes still unseen count at their extremes, so that hopeless draws end early."""
