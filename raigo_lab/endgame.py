@@ -15,6 +15,7 @@ from raigo_lab.hands import settled, worth
 from raigo_lab.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.reach import margin_bounds
 from raigo_lab.rules import Rules
+from raigo_lab.search.matrix import Value
 from raigo_lab.state import Action, Circle, Seat, State, Step
 from raigo_lab.tokens import LETTERS, WEIGHT, Pile
 
@@ -45,8 +46,8 @@ class Endgame:
         self.objective = objective
         self.returns = OBJECTIVES[objective]
         self.mine = mine
-        self.highest = DROPOUT if objective == "margin" else 1
-        self.lowest = -self.highest
+        self.highest: Value = DROPOUT if objective == "margin" else 1
+        self.lowest: Value = -self.highest
 
     def node(self, state: State) -> Node:
         """Who must choose what."""
@@ -72,7 +73,7 @@ class Endgame:
             total += here if index in self.mine else -here
         return total
 
-    def reach(self, state: State) -> tuple[int, int] | None:
+    def reach(self, state: State) -> tuple[Value, Value] | None:
         """Proved bounds of the value without any search, if there are any."""
         bounds = margin_bounds(self.rules, state)
         if bounds is None:

@@ -132,55 +132,55 @@ class Bounded:
                 else (value.__ceil__() if value >= beta else value.__floor__())
             )
 
-    def exact(self, state: Any) -> Value:  # noqa: ANN401
-        """The exact value, or ``OutOfBudgetError``."""
+    def exact(self, state: Any, guess: Value | None = None) -> Value:  # noqa: ANN401
+        """The exact value, or ``OutOfBudgetError``; what was proved of the first question is kept."""
         meter = self.meter
+        kept = meter.lower, meter.upper
         meter.lower, meter.upper = self.problem.lowest, self.problem.highest
-        self._close_in(state, round(self.problem.guess(state)))
-        return meter.lower
+        try:
+            self._close_in(state, round(self.problem.guess(state) if guess is None else guess))
+            return meter.lower
+        finally:
+            meter.lower, meter.upper = kept
 
     def value(self, state: Any, alpha: Value, beta: Value) -> Value:  # noqa: ANN401
         """The value if it lies inside the window; otherwise a bound on the side it lies on (fail-soft)."""
+        name = self.problem.key(state)
+        if name is None:
+            return self._look(state, None, alpha, beta)[0]
+        entry = self.table.get(name) or self._first_entry(state)
+        if entry.lower >= beta or entry.lower == entry.upper:
+            return entry.lower
+        if entry.upper <= alpha:
+            return entry.upper
+        alpha, beta = max(alpha, entry.lower), min(beta, entry.upper)
+        value, best = self._look(state, entry.best, alpha, beta)
+        # Inside the window the value is exact; outside it is a bound.
+        lower = max(entry.lower, value) if value > alpha else entry.lower
+        upper = min(entry.upper, value) if value < beta else entry.upper
+        self.table[name] = Entry(lower, upper, best)
+        return value
+
+    def _first_entry(self, state: Any) -> Entry:  # noqa: ANN401
+        """What is known of a position before it is searched."""
+        bounds = self.problem.reach(state)
+        return Entry(*bounds, None) if bounds else Entry(self.problem.lowest, self.problem.highest, None)
+
+    def _look(self, state: Any, first: Any, alpha: Value, beta: Value) -> tuple[Value, Any]:  # noqa: ANN401
+        """The value of a state as far as the window asks, and the option that gave it."""
         problem = self.problem
-        name = problem.key(state)
-        entry = self.table.get(name) if name is not None else None
-        if entry is not None:
-            if entry.lower >= beta or entry.lower == entry.upper:
-                return entry.lower
-            if entry.upper <= alpha:
-                return entry.upper
-            alpha = max(alpha, entry.lower)
-            beta = min(beta, entry.upper)
-        elif name is not None and (bounds := problem.reach(state)) is not None:
-            low, high = bounds
-            if low >= beta or low == high:
-                return low
-            if high <= alpha:
-                return high
-            entry = Entry(low, high, None)
         node = problem.node(state)
         if isinstance(node, Over):
-            return problem.value_of(node.outcome)
+            return problem.value_of(node.outcome), None
         self.meter.tick(len(self.table))
-        best: Any = None
         if isinstance(node, Choice):
             options = problem.distinct(state, node.options)
             if len(options) == 1:
-                return self.value(problem.apply(state, options[0]), alpha, beta)
-            value, best = self._choice(state, node.seat, options, entry.best if entry else None, alpha, beta)
-        elif isinstance(node, Chance):
-            value = self._chance(state, node, alpha, beta)
-        else:
-            value = self._joint(state, node)
-            alpha, beta = value - 1, value + 1  # exact, whatever the window was
-        if name is not None:
-            lower, upper = (entry.lower, entry.upper) if entry else (problem.lowest, problem.highest)
-            if value > alpha:
-                lower = max(lower, value)
-            if value < beta:
-                upper = min(upper, value)
-            self.table[name] = Entry(lower, upper, best)
-        return value
+                return self.value(problem.apply(state, options[0]), alpha, beta), options[0]
+            return self._choice(state, node.seat, options, first, alpha, beta)
+        if isinstance(node, Chance):
+            return self._chance(state, node, alpha, beta), None
+        return self._joint(state, node), None
 
     def _choice(
         self,
