@@ -55,7 +55,8 @@ ALLOWED: dict[str, str] = {
     "search": "errors game search.*",
     "search.*": "errors game search.*",
     "tree": "errors game search.*",
-    "endgame": "canonical engine errors game hands outcome rules search.* state tokens",
+    "reach": "hands outcome rules state tokens",
+    "endgame": "canonical engine errors game hands outcome reach rules search.* state tokens",
     "puzzles": "endgame engine errors game notation rules search.* state texts tokens",
     "progress": "errors puzzles",
     # Pictures and screens.
