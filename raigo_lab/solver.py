@@ -36,6 +36,11 @@ UNITS = {
 }
 
 
+def distance(a: Value, b: Value) -> Value:
+    """How far two values lie apart."""
+    return a - b if a >= b else b - a
+
+
 @dataclass(frozen=True)
 class MoveValue:
     """One move: every option that leads to the same position, and what it is worth."""
@@ -90,7 +95,7 @@ class Solution:
     @property
     def margin_to_next(self) -> Value | None:
         """How much the best move is better than the best of the others."""
-        return None if self.next_best is None or self.value is None else abs(self.value - self.next_best)
+        return None if self.next_best is None or self.value is None else distance(self.value, self.next_best)
 
 
 class Solver:
@@ -189,6 +194,8 @@ class Solver:
         # Of equally good moves one after which nothing more is needed tells most.
         for action, child in best:
             node = self.game.node(child)
+            if child.turn != state.turn or self.game.is_over(child):
+                return action, child
             if (
                 isinstance(node, Choice)
                 and END in node.options
@@ -383,7 +390,7 @@ class Refutation:
     @property
     def loss(self) -> Value:
         """What the move gives away."""
-        return abs(self.best_value - self.value)
+        return distance(self.best_value, self.value)
 
 
 def refute(
