@@ -383,5 +383,5 @@ def test_ro4_a_tower_is_offered_to_a_participant_exactly_when_nothing_refuses_it
 @pytest.mark.parametrize("step", ASKED, ids=lambda step: step.name)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_an_action_is_offered_exactly_when_nothing_refuses_it_in_many_states(seats, step):
-    for position in some_of(sampled(seats, 120)[step], 12):
+    for position in some_of(sampled(seats, 60)[step], 4):
         offered_is_what_is_not_refused(position)
