@@ -1,6 +1,6 @@
 """How fast the engine is: decisions along random games, full-width expansion of endgames, and others beside it.
 
-    python benchmarks/engine.py            about two minutes
+    python benchmarks/engine.py            about half a minute
     python benchmarks/engine.py --quick    a few seconds, rougher
 
 All candidates take turns within one run; the table gives medians over the rounds, of process time and of wall time,
@@ -39,7 +39,7 @@ class Work(NamedTuple):
     """What one round did."""
 
     steps: int  # decisions, moves or states
-    offered: int = 0  # options listed on the way
+    offered: int  # options listed on the way
 
 
 class Round(NamedTuple):
@@ -83,7 +83,7 @@ def raigo_playouts(games: int, seats: int, seed: int) -> Work:
 
 def raigo_expansion(depth: int) -> Work:
     """Every state within some decisions of endgame positions, each built and none remembered."""
-    steps = offered = 0
+    steps = 0
     for line in ENDGAMES:
         position = parse_position(line)
         game = Raigo(position.rules)
@@ -92,10 +92,9 @@ def raigo_expansion(depth: int) -> Work:
             after = []
             for state in now:
                 after += [game.apply(state, action) for action in actions(game.node(state))]
-                offered += 1
             steps += len(after)
             now = after
-    return Work(steps, offered)
+    return Work(steps, steps)
 
 
 # Others
