@@ -15,7 +15,7 @@ from raigo_lab.engine import AnyAction, Raigo
 from raigo_lab.errors import IllegalAction
 from raigo_lab.game import Chance, Choice, Joint, Over
 from raigo_lab.rules import Rules
-from raigo_lab.spells import CHANTED_AS, EFFECTS, FROM_CANYON, choosable, highest_towers, switch_pairs
+from raigo_lab.spells import CHANTED_AS, EFFECTS, FROM_CANYON, choosable, highest_towers, switch_options
 from raigo_lab.state import (
     BODY_ROOM,
     CIRCLE_AT,
@@ -253,7 +253,7 @@ def _chant(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
 def _target(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """What is wrong with the target, the token being in flight (T13)."""
     effect = EFFECTS[action.effect]
-    if not effect.targets(rules, state, state.turn, action.hand):
+    if not effect.options(rules, state, state.turn, action.hand):
         if rules.R7 == "impossible":
             yield no("R7", "nothing_to_aim_at", effect=action.effect)
         elif action.target or action.other:
@@ -285,7 +285,7 @@ def _thunder_target(rules: Rules, state: State, action: Action) -> Iterator[Refu
     yield from wrong
     if action.other:
         yield no("TH1", "no_such_target", spot=action.other)
-    if wrong or (action.target, "") in highest_towers(rules, state, state.turn):
+    if wrong or action.target in highest_towers(rules, state, state.turn):
         return
     circle = _circle(state, action.target)
     height = len(circle.tower) if circle else 0
@@ -331,7 +331,7 @@ def _switch_target(rules: Rules, state: State, action: Action) -> Iterator[Refus
         elif spot[1] not in FROM_CANYON:
             wrong.append(no("SW1", "too_heavy_from_canyon", token=spot[1]))
     yield from wrong
-    if not wrong and (action.target, action.other) not in switch_pairs(rules, state, state.turn, action.hand):
+    if not wrong and action not in switch_options(rules, state, state.turn, action.hand):
         both = action.target[0] == action.other[0] == "c" and rules.R8 == "impossible"
         yield no("SW2" if both else "SW1", "both_from_canyon" if both else "two_tokens")
 

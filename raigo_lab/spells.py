@@ -5,8 +5,8 @@ Knows nothing of who is asked when: answers stand in ``answers``, steps in ``ste
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from raigo_lab.rules import Rules
 from raigo_lab.state import (
     CIRCLE_AT,
     EMPTY,
+    HANDS,
     INNER_AT,
     TOWER_SPOTS,
     Action,
@@ -25,7 +26,6 @@ from raigo_lab.state import (
     State,
     Step,
     token_at,
-    tower_spot,
 )
 from raigo_lab.tokens import LETTERS, WEIGHT, Token, by_weight
 from raigo_lab.verbs import (
@@ -41,17 +41,20 @@ from raigo_lab.verbs import (
     without,
 )
 
-Targets = tuple[tuple[str, str], ...]  # what ``Action.target`` and ``Action.other`` can be
-NO_TARGET: Targets = (("", ""),)
-
 
 class Effect(NamedTuple):
     """One row of the table of effects."""
 
     clause: str
-    targets: Callable[[Rules, State, int, str], Targets]  # for this chanter and Hand; none: R7
+    options: Callable[[Rules, State, int, str], Sequence[Action]]  # for this chanter and Hand; none: R7
     resolve: Callable[[Rules, State, Chant, Log], State]
     answered_by: tuple[Step, ...] = ()  # the windows it opens (R3, SH1)
+
+
+@cache
+def chanting(hand: str, effect: str, target: str = "", other: str = "") -> Action:
+    """The one action record for a chant, built once."""
+    return Action("chant", hand, effect, target, other)
 
 
 # Which towers and tokens can be chosen
@@ -70,13 +73,13 @@ def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def highest_towers(rules: Rules, state: State, chanter: int, _: str = "") -> Targets:
+def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     """The highest unsealed Towers of the table, if they have at least three stories (TH1, R1).
 
     With R5 ``possible`` also an own sealed Tower that is no lower; heights are compared without it (TH4).
     """
     best = rules.R1
-    found: list[tuple[str, str]] = []
+    found: list[str] = []
     for index, seat in enumerate(state.seats):
         spots = TOWER_SPOTS[index]
         for c, (tower, seal, _turns) in enumerate(seat.circles):
@@ -85,96 +88,100 @@ def highest_towers(rules: Rules, state: State, chanter: int, _: str = "") -> Tar
                 if height > best:
                     best = height
                     found.clear()
-                found.append((spots[c], ""))
+                found.append(spots[c])
     if rules.R5 == "possible":
         own = state.seats[chanter].circles
-        found += [
-            (TOWER_SPOTS[chanter][c], "")
-            for c, (tower, seal, _turns) in enumerate(own)
-            if seal and len(tower) >= best
-        ]
-    return tuple(found)
+        spots = TOWER_SPOTS[chanter]
+        found += [spots[c] for c, (tower, seal, _turns) in enumerate(own) if seal and len(tower) >= best]
+    return found
 
 
-def tower_ends(rules: Rules, state: State, chanter: int, _: str) -> Targets:
+def discharge_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
+    """Discharge one of the highest Towers (TH1, TH2)."""
+    return [chanting(hand, "discharge", spot) for spot in highest_towers(rules, state, chanter)]
+
+
+def charge_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
+    """Charge one of the highest Towers (TH1, TH3)."""
+    return [chanting(hand, "charge", spot) for spot in highest_towers(rules, state, chanter)]
+
+
+def katana_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
     """Top or bottom of any Tower that can be chosen; a one-story Tower has one end (KA1)."""
-    return _ends(
-        tuple(
-            tuple(
-                len(circle.tower) if choosable(rules, circle, own=index == chanter) else 0
-                for circle in seat.circles
-            )
-            for index, seat in enumerate(state.seats)
+    options: list[Action] = []
+    for index, seat in enumerate(state.seats):
+        for c, circle in enumerate(seat.circles):
+            if choosable(rules, circle, own=index == chanter):
+                spot = TOWER_SPOTS[index][c]
+                options.append(chanting(hand, "katana", spot, "top"))
+                if len(circle.tower) > 1:
+                    options.append(chanting(hand, "katana", spot, "bottom"))
+    return options
+
+
+@cache
+def inner_spots(index: int, body: int, left: bool, right: bool) -> tuple[str, ...]:
+    """The places of one player's Inner Tokens: public, whatever their faces are (S6)."""
+    hands = [hand for hand, there in zip(HANDS, (left, right), strict=True) if there]
+    return (*(f"{index}B{i + 1}" for i in range(body)), *(f"{index}{hand}" for hand in hands))
+
+
+@cache
+def snakes(hand: str, spots: tuple[str, ...]) -> tuple[Action, ...]:
+    """A Snake aimed at each of these places."""
+    return tuple(chanting(hand, "snake", spot) for spot in spots)
+
+
+def places(state: State, chanter: int, hand: str) -> list[tuple[str, ...]]:
+    """Where each player's Inner Tokens lie, the chanted one being in flight (T13)."""
+    return [
+        inner_spots(
+            index,
+            len(seat.body),
+            bool(seat.left) and (index != chanter or hand != "L"),
+            bool(seat.right) and (index != chanter or hand != "R"),
         )
-    )
+        for index, seat in enumerate(state.seats)
+    ]
 
 
-@lru_cache(maxsize=10_000)
-def _ends(heights: tuple[tuple[int, ...], ...]) -> Targets:
-    ends: list[tuple[str, str]] = []
-    for index, circles in enumerate(heights):
-        for c, height in enumerate(circles):
-            if height:
-                ends.append((tower_spot(index, c), "top"))
-            if height > 1:
-                ends.append((tower_spot(index, c), "bottom"))
-    return tuple(ends)
-
-
-Shape = tuple[tuple[int, bool, bool], ...]  # how many tokens lie on each Body, and on which Hands
-
-
-def board_shape(state: State, chanter: int, hand: str) -> Shape:
-    """Where Inner Tokens lie, the chanted one being in flight (T13): public, whatever their faces are (S6)."""
-    shape = [(len(seat.body), bool(seat.left), bool(seat.right)) for seat in state.seats]
-    body, left, right = shape[chanter]
-    shape[chanter] = (body, left and hand != "L", right and hand != "R")
-    return tuple(shape)
-
-
-@lru_cache(maxsize=10_000)
-def inner_spots(shape: Shape) -> tuple[str, ...]:
-    """The places of all Inner Tokens of all players (SN1)."""
-    spots: list[str] = []
-    for index, (body, left, right) in enumerate(shape):
-        spots += [f"{index}B{i + 1}" for i in range(body)]
-        spots += [f"{index}{hand}" for hand, there in (("L", left), ("R", right)) if there]
-    return tuple(spots)
-
-
-@lru_cache(maxsize=10_000)
-def _single(spots: tuple[str, ...]) -> Targets:
-    return tuple((spot, "") for spot in spots)
-
-
-def inner_tokens(_: Rules, state: State, chanter: int, hand: str) -> Targets:
-    """Any Inner Token, by place; the Snake itself is in flight (SN1, T13)."""
-    return _single(inner_spots(board_shape(state, chanter, hand)))
+def snake_options(_: Rules, state: State, chanter: int, hand: str) -> list[Action]:
+    """Any Inner Token of any player, by place (SN1)."""
+    options: list[Action] = []
+    for spots in places(state, chanter, hand):
+        options += snakes(hand, spots)
+    return options
 
 
 FROM_CANYON = "".join(token for token in LETTERS if token.isdigit() or WEIGHT[token] < 7)  # SW1
 
 
-def switch_pairs(rules: Rules, state: State, chanter: int, hand: str) -> Targets:
+def switch_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple[Action, ...]:
     """Two among Inner Tokens and the Canyon, at least one an Inner Token (SW1, SW2, R8)."""
     canyon = "".join(seat.canyon for seat in state.seats)
     kinds = "".join(token * min(2, canyon.count(token)) for token in FROM_CANYON)
-    return _switch_pairs(board_shape(state, chanter, hand), kinds, rules.R8 == "allowed")
+    inner = tuple(spot for spots in places(state, chanter, hand) for spot in spots)
+    return switches(hand, inner, kinds, rules.R8 == "allowed")
 
 
 @lru_cache(maxsize=10_000)
-def _switch_pairs(shape: Shape, kinds: str, both_from_canyon: bool) -> Targets:
-    inner = inner_spots(shape)
+def switches(hand: str, inner: tuple[str, ...], kinds: str, both_from_canyon: bool) -> tuple[Action, ...]:
+    """A Switch of each pair of these tokens."""
     canyon = [f"c{token}" for token in dict.fromkeys(kinds)]
     pairs = [*combinations(inner, 2), *((spot, kind) for spot in inner for kind in canyon)]
     if both_from_canyon:
         pairs += dict.fromkeys(combinations([f"c{token}" for token in kinds], 2))
-    return tuple(pairs)
+    return tuple(Action("chant", hand, "switch", one, two) for one, two in pairs)
 
 
-def no_target(_: Rules, __: State, ___: int, ____: str) -> Targets:
-    """The effect aims at nothing (PU1, DE1)."""
-    return NO_TARGET
+def purify_options(_: Rules, __: State, ___: int, hand: str) -> list[Action]:
+    """Purify aims at nothing (PU1)."""
+    return [chanting(hand, "purify")]
+
+
+def destroy_options(_: Rules, __: State, ___: int, hand: str) -> list[Action]:
+    """Destroy aims at nothing (DE1)."""
+    return [chanting(hand, "destroy")]
 
 
 # What the effects do
@@ -301,13 +308,13 @@ THUNDER_ANSWERS = (Step.ROAR, Step.SHIELD)  # R3
 
 # In the order of the rulebook. Shield and Roar only answer: they stand in ``answers``.
 EFFECTS: Mapping[str, Effect] = {
-    "discharge": Effect("TH2", highest_towers, discharge, THUNDER_ANSWERS),
-    "charge": Effect("TH3", highest_towers, charge, THUNDER_ANSWERS),
-    "snake": Effect("SN1", inner_tokens, snake, (Step.SHIELD,)),
-    "katana": Effect("KA1", tower_ends, katana, (Step.SHIELD,)),
-    "switch": Effect("SW1", switch_pairs, switch),
-    "purify": Effect("PU1", no_target, purify),
-    "destroy": Effect("DE1", no_target, destroy),
+    "discharge": Effect("TH2", discharge_options, discharge, THUNDER_ANSWERS),
+    "charge": Effect("TH3", charge_options, charge, THUNDER_ANSWERS),
+    "snake": Effect("SN1", snake_options, snake, (Step.SHIELD,)),
+    "katana": Effect("KA1", katana_options, katana, (Step.SHIELD,)),
+    "switch": Effect("SW1", switch_options, switch),
+    "purify": Effect("PU1", purify_options, purify),
+    "destroy": Effect("DE1", destroy_options, destroy),
 }
 
 # What each token can be chanted as (T10, MI1); a token that is missing here is never chanted.
@@ -326,16 +333,9 @@ def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token
     """Every way to chant the token on this Hand now (T10, T11)."""
     options: list[Action] = []
     for effect in CHANTED_AS.get(token, ()):
-        if effect in state.used:
-            continue
-        targets = EFFECTS[effect].targets(rules, state, seat, hand)
-        if not targets and rules.R7 == "allowed":
-            targets = NO_TARGET
-        options += chants(hand, effect, targets)
+        if effect not in state.used:
+            aimed = EFFECTS[effect].options(rules, state, seat, hand)
+            if not aimed and rules.R7 == "allowed":
+                aimed = [chanting(hand, effect)]
+            options += aimed
     return options
-
-
-@lru_cache(maxsize=50_000)
-def chants(hand: str, effect: str, targets: Targets) -> tuple[Action, ...]:
-    """The actions for these targets, built once."""
-    return tuple(Action("chant", hand, effect, target, other) for target, other in targets)

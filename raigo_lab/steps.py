@@ -51,9 +51,9 @@ from raigo_lab.verbs import (
     pop,
     push,
     put,
+    put_and_become,
     put_circle,
     resolve_tower,
-    set_body,
     set_hand,
     spend,
     take_from_raizan,
@@ -95,17 +95,24 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
         return become(state, AT[Step.SELECT])
     index = state.turn
     seat = state.seats[index]
-    moves: list[Move] = []
-    for hand, token in zip(HANDS, action.target, strict=True):
-        if token != "-":
-            if log is not None:
-                moves.append(
-                    Move(token, f"{index}B{seat.body.rindex(token) + 1}", f"{index}{hand}", str(index))
-                )
-            seat = set_hand(set_body(seat, without(seat.body, token)), hand, token)
+    yang, body, left, right, *rest = seat
+    to_left, to_right = action.target[0], action.target[1]
+    if to_left != "-":
+        body, left = without(body, to_left), to_left
+    if to_right != "-":
+        body, right = without(body, to_right), to_right
     if log is not None:
-        log.append(Event("fetched", "T1", index, tuple(moves), amount=len(moves)))
-    return become(put(state, index, seat), AT[Step.SELECT])
+        _tell_fetched(index, seat.body, action.target, log)
+    return put_and_become(state, index, Seat._make((yang, body, left, right, *rest)), AT[Step.SELECT])
+
+
+def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
+    moves: list[Move] = []
+    for hand, token in zip(HANDS, hands, strict=True):
+        if token != "-":
+            moves.append(Move(token, f"{index}B{body.rindex(token) + 1}", f"{index}{hand}", str(index)))
+            body = without(body, token)
+    log.append(Event("fetched", "T1", index, tuple(moves), amount=len(moves)))
 
 
 # T2 to T4 Select
@@ -183,13 +190,12 @@ def draw(state: State, count: int, chant: Chant | None, log: Log) -> State:
 
 def drawn(state: State, tokens: str, chant: Chant | None, log: Log) -> State:
     """The tokens are drawn and wait to be placed (T2, PU1, E1)."""
-    state = take_from_raizan(state, tokens)
-    seat = state.turn if chant is None else chant.seat
+    step = Step.PLACE if chant is None else Step.RENEW
+    state = take_from_raizan(state, tokens, Frame(step, by_weight(tokens), chant=chant))
     if tokens:
-        tell_drawn(state, seat, tokens, "T2" if chant is None else "PU1", log)
-    if chant is None:
-        return become(state, Frame(Step.PLACE, by_weight(tokens)))
-    return become(state, Frame(Step.RENEW, by_weight(tokens), chant=chant))
+        seat, clause = (state.turn, "T2") if chant is None else (chant.seat, "PU1")
+        tell_drawn(state, seat, tokens, clause, log)
+    return state
 
 
 def draw_node(_: Rules, state: State) -> Chance:
@@ -251,22 +257,28 @@ def place_auto(rules: Rules, state: State, log: Log) -> State | None:
 
 def place_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """T2 Put the drawn tokens down and sort the Body."""
-    state = put_down(state, state.turn, state.stack[-1].tokens, action.target, log)
-    return become(state, AT[Step.ACT])
+    index = state.turn
+    seat = put_down(state.seats[index], index, state.stack[-1].tokens, action.target, log)
+    return put_and_become(state, index, seat, AT[Step.ACT])
 
 
-def put_down(state: State, index: int, tokens: str, hands: str, log: Log) -> State:
+def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
     """Named tokens on the Hands, the rest sorted into the Body (S4)."""
-    seat, source, eye = state.seats[index], f"{index}drawn", str(index)
-    for hand, token in zip(HANDS, hands, strict=True):
-        if token != "-":
-            tokens = without(tokens, token)
-            seat = set_hand(seat, hand, token)
-            if log is not None:
-                log.append(Event("lies", "T2", index, (Move(token, source, f"{index}{hand}", eye),)))
+    yang, body, left, right, *rest = seat
+    to_left, to_right = hands[0], hands[1]
+    if to_left != "-":
+        tokens, left = without(tokens, to_left), to_left
+    if to_right != "-":
+        tokens, right = without(tokens, to_right), to_right
+    if log is not None:
+        for hand, token in zip(HANDS, hands, strict=True):
+            if token != "-":
+                log.append(
+                    Event("lies", "T2", index, (Move(token, f"{index}drawn", f"{index}{hand}", str(index)),))
+                )
     if tokens:
-        seat = set_body(seat, into_body(index, seat.body, tokens, source, eye, log))
-    return put(state, index, seat)
+        body = into_body(index, body, tokens, f"{index}drawn", str(index), log)
+    return Seat._make((yang, body, left, right, *rest))
 
 
 # T5 to T10 Pile and Chant
@@ -282,10 +294,10 @@ def may_pile(rules: Rules, circle: Circle, token: str) -> bool:
     return rules.R6 == "possible" or not circle.tower or WEIGHT[token] <= WEIGHT[circle.tower[-1]]
 
 
-def act_auto(_: Rules, state: State, log: Log) -> State | None:
+def act_auto(rules: Rules, state: State, log: Log) -> State | None:
     """With empty Hands there is nothing left to do."""
     seat = state.seats[state.turn]
-    return None if seat.left or seat.right else end_turn(state, log)
+    return None if seat.left or seat.right else end_turn(rules, state, log)
 
 
 def act_node(rules: Rules, state: State) -> Choice:
@@ -307,7 +319,7 @@ def act_node(rules: Rules, state: State) -> Choice:
 def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """T5 One action of the Pile/Chant step."""
     if action.verb == "end":
-        return end_turn(state, log)
+        return end_turn(rules, state, log)
     if action.verb == "pile":
         return pile(rules, state, action, log)
     return chant(rules, state, action, log)
@@ -434,30 +446,37 @@ def renew_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
             for face, place in zip(faces, places, strict=True)
         )
         log.append(Event("taken_up", "PU1", index, moves))
-    state = put(state, index, seat._replace(body="", left="", right=""))
-    return finish(rules, put_down(state, index, tokens, action.target, log), frame.chant, log)
+    seat = put_down(seat._replace(body="", left="", right=""), index, tokens, action.target, log)
+    return finish(rules, put(state, index, seat), frame.chant, log)
 
 
 # T12 End of turn
 
 
-def end_turn(state: State, log: Log) -> State:
-    """T12 Seals due on the turn player's Towers end (TH6); then Destroy; then the Dong."""
+def end_turn(rules: Rules, state: State, log: Log) -> State:
+    """T12 Seals due on the turn player's Towers end (TH6); then a due Destroy; then the Dong."""
     index = state.turn
-    state = state._replace(stack=(AT[Step.HAND_OVER], AT[Step.STRIKE]))
     for c, circle in enumerate(state.seats[index].circles):
-        if not circle.seal:
-            continue
-        if circle.turns > 1:
-            left = circle._replace(turns=circle.turns - 1)
-            state = put(state, index, put_circle(state.seats[index], c, left))
-            continue
-        spot = TOWER_SPOTS[index][c]
-        if log is not None:
-            log.append(Event("seal_ended", "TH6", index, at=spot))
-        state = put(state, index, put_circle(state.seats[index], c, Circle(circle.tower)))
-        state = spend(state, ((index, circle.seal),), f"{spot}*", log)
-    return state
+        if circle.seal:
+            state = seal_ages(state, index, c, log)
+    stack = TO_HAND_OVER if destroy_due(rules, state) is None else TO_STRIKE
+    return State._make((state.seats, stack, *state[2:]))
+
+
+TO_HAND_OVER = (AT[Step.HAND_OVER],)
+TO_STRIKE = (AT[Step.HAND_OVER], AT[Step.STRIKE])
+
+
+def seal_ages(state: State, index: int, c: int, log: Log) -> State:
+    """TH5 One of the owner's turns has ended: the seal ends, or has one turn less to go."""
+    tower, seal, turns = state.seats[index].circles[c]
+    if turns > 1:
+        return put(state, index, put_circle(state.seats[index], c, Circle(tower, seal, turns - 1)))
+    spot = TOWER_SPOTS[index][c]
+    if log is not None:
+        log.append(Event("seal_ended", "TH6", index, at=spot))
+    state = put(state, index, put_circle(state.seats[index], c, Circle(tower)))
+    return spend(state, ((index, seal),), f"{spot}*", log)
 
 
 def strike_spots(state: State) -> tuple[str, ...]:
@@ -478,9 +497,7 @@ def strike_node(rules: Rules, state: State) -> Choice:
 
 
 def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """Nothing is due, nothing can be lost (DE3), or there is one Tower only."""
-    if destroy_due(rules, state) is None:
-        return pop(state)
+    """Nothing can be lost (DE3), or there is one Tower only."""
     spots = strike_spots(state)
     if not spots:
         return destroy_leaves(pop(state), log)
@@ -507,18 +524,15 @@ def destroy_leaves(state: State, log: Log) -> State:
 
 def hand_over_auto(_: Rules, state: State, log: Log) -> State:
     """T12 (3) The Dong passes to the left; after the last turn the game is over (E1)."""
-    last_turns = state.last_turns
+    seats, _stack, turn, raizan, ordered, last_turns, bonus, _used, *rest = state
+    turn = (turn + 1) % len(seats)
     if last_turns is not None:
         last_turns -= 1
-    turn = (state.turn + 1) % len(state.seats)
+    over = last_turns == 0
     if log is not None:
-        log.append(Event("handed_over", "T12", turn) if last_turns != 0 else Event("ended", "E1", turn))
-    return state._replace(
-        turn=turn,
-        used=NOTHING_USED,
-        last_turns=last_turns,
-        stack=GAME_OVER if last_turns == 0 else START_OF_TURN,
-    )
+        log.append(Event("ended", "E1", turn) if over else Event("handed_over", "T12", turn))
+    stack = GAME_OVER if over else START_OF_TURN
+    return State._make((seats, stack, turn, raizan, ordered, last_turns, bonus, NOTHING_USED, *rest))
 
 
 class StepRules(NamedTuple):
@@ -549,10 +563,14 @@ STEPS: Mapping[Step, StepRules] = {
 }
 
 
+# By number, since every decision asks for it.
+AUTO = [None, *(STEPS[Step(number)].auto for number in range(1, len(Step) + 1))]
+
+
 def settle(rules: Rules, state: State, log: Log = None) -> State:
     """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
     while True:
-        auto = STEPS[state.stack[-1].step].auto
+        auto = AUTO[state.stack[-1].step]
         after = auto(rules, state, log) if auto else None
         if after is None:
             return state

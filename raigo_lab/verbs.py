@@ -36,6 +36,12 @@ def put(state: State, index: int, seat: Seat) -> State:
     return State._make(((*seats[:index], seat, *seats[index + 1 :]), *state[1:]))
 
 
+def put_and_become(state: State, index: int, seat: Seat, frame: Frame) -> State:
+    """One seat changed, and the work on top turned into the next piece of work."""
+    seats = state.seats
+    return State._make(((*seats[:index], seat, *seats[index + 1 :]), (*state.stack[:-1], frame), *state[2:]))
+
+
 def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
     """The same seat with one Circle changed."""
     circles = seat.circles
@@ -201,15 +207,15 @@ def destroy_tower(state: State, index: int, circle: int, log: Log) -> State:
     return put(state, index, into_canyon(put_circle(seat, circle, EMPTY), tower))
 
 
-def take_from_raizan(state: State, tokens: str) -> State:
-    """Raizan without the drawn tokens; the last one drawn starts the last turns (E1)."""
-    raizan = state.raizan[len(tokens) :] if state.ordered else minus(state.raizan, tokens)
-    last_turns = state.last_turns
-    if not raizan and last_turns is None:
-        # This turn, and then one more for everybody.
-        last_turns = len(state.seats) + 1
-    # An empty Raizan has no order to be unknown.
-    return state._replace(raizan=raizan, ordered=state.ordered or not raizan, last_turns=last_turns)
+def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
+    """Raizan without the drawn tokens, ``frame`` being what follows; the last one drawn starts E1."""
+    seats, stack, turn, raizan, ordered, last_turns, *rest = state
+    raizan = raizan[len(tokens) :] if ordered else minus(raizan, tokens)
+    if not raizan:
+        ordered = True  # An empty Raizan has no order to be unknown.
+        if last_turns is None:
+            last_turns = len(seats) + 1  # This turn, and then one more for everybody.
+    return State._make((seats, (*stack[:-1], frame), turn, raizan, ordered, last_turns, *rest))
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: Log) -> None:
