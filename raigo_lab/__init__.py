@@ -20,6 +20,10 @@ _HOME = {
     "HANDS": "hands",
     "raigo_battle": "battle",
     "Rules": "rules",
+    "solve": "solver",
+    "refute": "solver",
+    "evaluate_moves": "solver",
+    "explore": "tree",
     "TowerBuilder": "widgets.tower",
 }
 

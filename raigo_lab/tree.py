@@ -1,0 +1,635 @@
+"""The tree of an endgame as a networkx graph: everything that can happen, folded where positions are equal.
+
+``explore`` grows it breadth first, by decision or by whole turn, and puts proved values on it. Search and
+induction work on plain dicts; only what one looks at becomes a graph. A graph that stops early says so.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from raigo_lab.engine import AnyAction
+from raigo_lab.errors import NotationError
+from raigo_lab.game import Chance, Choice, Joint, Node, Over
+from raigo_lab.notation import format_action, format_position, parse_position
+from raigo_lab.outcome import Outcome
+from raigo_lab.rules import changed
+from raigo_lab.search.budget import Budget, Meter, OutOfBudgetError
+from raigo_lab.search.matrix import Value, simple, solve_matrix
+from raigo_lab.search.plain import joint_matrix
+from raigo_lab.solver import UNITS, Solver, assumption
+from raigo_lab.state import Position, State
+
+Graph = Any  # a networkx.MultiDiGraph whose nodes are numbers; networkx loads when first used
+Bounds = tuple[Value, Value]
+Edge = tuple[int, int, int]
+
+DECISION, TURN = "decision", "turn"
+LIMIT = 5_000
+BUDGET = Budget(states=500_000)
+KEPT = 300_000  # steps that stay in memory between growing and valuing
+JOINED = "; "  # between the actions of a whole turn
+
+
+class Grown(NamedTuple):
+    """How far an exploration is."""
+
+    stage: str  # growing, valuing
+    done: int
+    total: int
+
+
+Tell = Callable[[Grown], None] | None
+
+
+class Ply(NamedTuple):
+    """One step of a line. Its action is as it is played in this line, where Hands and Circles may be mirrored."""
+
+    node: int
+    edge: Edge
+    action: str
+    after: int
+
+
+class Moment(NamedTuple):
+    """One moment between two nodes of the graph, and the names of what follows each action."""
+
+    node: Node
+    steps: list[tuple[AnyAction, Hashable]]
+
+
+class End(NamedTuple):
+    """Where a stretch can end, and one shortest way there."""
+
+    name: Hashable
+    state: State
+    actions: tuple[AnyAction, ...]
+    probability: Fraction | None = None
+
+
+class Stretch(NamedTuple):
+    """Everything between one node and those after it: a single decision, or a whole turn."""
+
+    first: Hashable
+    moments: dict[Hashable, Moment]
+    ends: list[End]
+
+    @property
+    def size(self) -> int:
+        """How many steps it holds."""
+        return sum(len(moment.steps) for moment in self.moments.values())
+
+
+class Growth:
+    """What makes a graph grow: the solver, and which position each node stands for."""
+
+    def __init__(self, position: Position, objective: str, by: str, budget: Budget) -> None:
+        """Nothing is searched yet."""
+        self.solver = Solver(position, objective, budget)
+        self.by = by
+        self.budget = budget
+        self.states: dict[int, State] = {}
+        self.names: dict[Hashable, int] = {}
+        self.kept: dict[int, Stretch] = {}
+        self.room = KEPT
+        self.spent = False  # whether the search has used up its budget
+
+    def renew(self) -> None:
+        """A fresh budget for the next question; what was proved stays."""
+        self.solver.search.meter = Meter(self.budget)
+        self.spent = False
+
+    # Growing
+
+    def stretch(self, start: State) -> Stretch:
+        """All ways from a node's position to the positions of the nodes after it."""
+        solver, game = self.solver, self.solver.game
+        first = solver.name(start)
+        found = Stretch(first, {first: Moment(game.node(start), [])}, [])
+        ended: set[Hashable] = set()
+        todo: deque[tuple[Hashable, State, tuple[AnyAction, ...]]] = deque([(first, start, ())])
+        while todo:
+            here, state, path = todo.popleft()
+            moment = found.moments[here]
+            for action, probability in weighted(moment.node):
+                solver.search.meter.tick(0)
+                after = game.apply(state, action)
+                name = solver.name(after)
+                moment.steps.append((action, name))
+                if self.by == DECISION:
+                    found.ends.append(End(name, after, (action,), probability))
+                elif after.turn != start.turn or game.is_over(after):
+                    if name not in ended:
+                        ended.add(name)
+                        found.ends.append(End(name, after, (*path, action)))
+                elif name not in found.moments:
+                    found.moments[name] = Moment(game.node(after), [])
+                    todo.append((name, after, (*path, action)))
+        return found
+
+    def stretch_of(self, node: int) -> Stretch:
+        """The stretch after a node, remembered while there is room."""
+        if node not in self.kept:
+            found = self.stretch(self.states[node])
+            if found.size > self.room:
+                return found
+            self.room -= found.size
+            self.kept[node] = found
+        return self.kept[node]
+
+    def add(self, graph: Graph, state: State, depth: int, turn: int) -> int:
+        """The node of a position, new or already there."""
+        name = self.solver.name(state)
+        if name not in self.names:
+            number = self.names[name] = len(self.states) if not self.states else max(self.states) + 1
+            self.states[number] = state
+            graph.add_node(number, **self.look(state, depth, turn))
+        return self.names[name]
+
+    def look(self, state: State, depth: int, turn: int) -> dict[str, Any]:
+        """What a node says of its position, before it has a value."""
+        node = self.solver.game.node(state)
+        step = state.stack[-1].step.name.lower().replace("_", " ")
+        label = f"turn {turn + 1}" if self.by == TURN else step
+        return {
+            "kind": KINDS[type(node)],
+            "seat": node.seat if isinstance(node, Choice) else None,
+            "label": told_outcome(node.outcome) if isinstance(node, Over) else label,
+            "position": format_position(Position(state, self.solver.rules)),
+            "turn": turn,
+            "depth": depth,
+            "open": not isinstance(node, Over),
+            "value": None,
+            "lower": None,
+            "upper": None,
+            "best": False,
+            "distance": None,
+        }
+
+    def grow(self, graph: Graph, node: int, limit: int | None = None) -> list[int] | None:
+        """Add everything after a node; None if that would be more than the limit."""
+        found = self.stretch_of(node)
+        fresh = {end.name for end in found.ends if end.name not in self.names}
+        if limit is not None and len(graph) + len(fresh) > limit:
+            self.kept.pop(node, None)
+            return None
+        before = self.states[node]
+        depth, turn = graph.nodes[node]["depth"] + 1, graph.nodes[node]["turn"]
+        new: list[int] = []
+        for end in found.ends:
+            over = self.solver.game.is_over(end.state)
+            passed = end.state.turn != before.turn and not over
+            child = self.add(graph, end.state, depth, turn + passed)
+            if end.name in fresh:
+                fresh.remove(end.name)
+                new.append(child)
+            graph.add_edge(node, child, **edge_look(end))
+        graph.nodes[node]["open"] = False
+        return new
+
+    # Values
+
+    def known(self, state: State) -> Bounds:
+        """What is proved of a position without searching any further."""
+        problem, search = self.solver.problem, self.solver.search
+        node = problem.node(state)
+        if isinstance(node, Over):
+            value = problem.value_of(node.outcome)
+            return value, value
+        name = problem.key(state)
+        if name is not None and (entry := search.table.get(name)):
+            return entry.lower, entry.upper
+        return problem.reach(state) or (problem.lowest, problem.highest)
+
+    def searched(self, state: State) -> Bounds:
+        """The exact value of a position, or bounds when the budget is spent."""
+        low, high = self.known(state)
+        if low < high and not self.spent:
+            try:
+                low = high = self.solver.search.exact(state)
+            except OutOfBudgetError:
+                self.spent = True
+                low, high = self.known(state)
+        return low, high
+
+    def combined(self, moment: Moment, after: Mapping[Hashable, Bounds]) -> Bounds:
+        """The bounds of a moment from the bounds of everything that can follow."""
+        lows, highs = zip(*(after[name] for _, name in moment.steps), strict=True)
+        match moment.node:
+            case Choice(seat, _):
+                pick = max if self.solver.problem.maximises(seat) else min
+                return pick(lows), pick(highs)
+            case Chance(outcomes):
+                weights = [weight for _, weight in outcomes]
+                return expectation(weights, lows), expectation(weights, highs)
+            case Joint() as joint:
+                return self.equilibrium(joint, lows)[0], self.equilibrium(joint, highs)[0]
+        raise NotationError("the game is over here: nothing follows")
+
+    def equilibrium(self, joint: Joint, values: Iterable[Value]) -> tuple[Value, set[int]]:
+        """The value of a simultaneous choice, and the combinations that one equilibrium makes possible."""
+        of = dict(zip((action for action, _ in weighted(joint)), values, strict=True))
+        number = {action: index for index, action in enumerate(of)}
+        maximises = self.solver.problem.maximises
+        solution = solve_matrix(joint_matrix(joint, maximises, lambda a: of[a])[2])
+        numbers = joint_matrix(joint, maximises, lambda a: number[a])[2]
+        possible = {
+            int(cell)
+            for row, weight in zip(numbers, solution.rows, strict=True)
+            for cell, other in zip(row, solution.columns, strict=True)
+            if weight and other
+        }
+        return solution.value, possible
+
+    def inside(self, stretch: Stretch, ends: Mapping[Hashable, Bounds]) -> dict[Hashable, Bounds]:
+        """The bounds of every moment of a stretch, by induction from its ends."""
+        found: dict[Hashable, Bounds] = dict(ends)
+
+        def bounds(name: Hashable) -> None:
+            if name not in found:
+                for _, after in stretch.moments[name].steps:
+                    bounds(after)
+                found[name] = self.combined(stretch.moments[name], found)
+
+        bounds(stretch.first)
+        return found
+
+    def best_steps(self, stretch: Stretch, bounds: Mapping[Hashable, Bounds]) -> set[tuple[Hashable, int]]:
+        """The steps that best play from the beginning of a stretch can take."""
+        found: set[tuple[Hashable, int]] = set()
+        seen, todo = {stretch.first}, [stretch.first]
+        while todo:
+            here = todo.pop()
+            moment = stretch.moments[here]
+            for index in self.best_here(moment, bounds[here], bounds):
+                found.add((here, index))
+                name = moment.steps[index][1]
+                if name in stretch.moments and name not in seen:
+                    seen.add(name)
+                    todo.append(name)
+        return found
+
+    def best_here(self, moment: Moment, own: Bounds, bounds: Mapping[Hashable, Bounds]) -> Iterable[int]:
+        """Which steps of one moment keep its value; every draw counts, nobody chooses it."""
+        if own[0] != own[1]:
+            return ()
+        after = [bounds[name] for _, name in moment.steps]
+        match moment.node:
+            case Choice(seat, _) if self.solver.problem.maximises(seat):
+                return [index for index, (low, _) in enumerate(after) if low >= own[0]]
+            case Choice():
+                return [index for index, (_, high) in enumerate(after) if high <= own[0]]
+            case Joint() as joint:
+                return sorted(self.equilibrium(joint, [low for low, _ in after])[1])
+        return range(len(after))
+
+    def value(self, graph: Graph, node: int) -> None:
+        """Put bounds on one node, from the nodes after it or from the search; mark its best edges."""
+        looks = graph.nodes[node]
+        state = self.states[node]
+        if looks["open"] or looks["kind"] == "over":
+            self.note(looks, self.searched(state))
+            return
+        stretch = self.stretch_of(node)
+        ends = {end.name: bounds_at(graph, self.names[end.name]) for end in stretch.ends}
+        bounds = self.inside(stretch, ends)
+        low, high = bounds[stretch.first]
+        proved_low, proved_high = self.known(state)
+        bounds[stretch.first] = max(low, proved_low), min(high, proved_high)
+        self.note(looks, bounds[stretch.first])
+        steps = self.best_steps(stretch, bounds)
+        targets = {stretch.moments[here].steps[index][1] for here, index in steps}
+        counts: dict[int, int] = {}
+        for index, end in enumerate(stretch.ends):
+            child = self.names[end.name]
+            key = counts.get(child, 0)
+            counts[child] = key + 1
+            best = (stretch.first, index) in steps if self.by == DECISION else end.name in targets
+            graph.edges[node, child, key]["best"] = best
+
+    @staticmethod
+    def note(looks: dict[str, Any], bounds: Bounds) -> None:
+        """Write bounds, and the value where they meet."""
+        looks["lower"], looks["upper"] = bounds
+        looks["value"] = bounds[0] if bounds[0] == bounds[1] else None
+
+
+def networkx() -> Any:  # noqa: ANN401 - its types are not the same everywhere
+    """The package, loaded when first used."""
+    import networkx as nx  # noqa: PLC0415
+
+    return nx
+
+
+KINDS = {Choice: "choice", Joint: "joint", Chance: "chance", Over: "over"}
+
+_growing: WeakKeyDictionary[Any, Growth] = WeakKeyDictionary()  # kept as long as the graph lives
+
+
+def weighted(node: Node) -> list[tuple[Any, Fraction | None]]:
+    """Everything that can be applied at a node; draws with their probability."""
+    match node:
+        case Choice(_, options):
+            return [(option, None) for option in options]
+        case Joint(seats):
+            combinations: list[tuple[Any, ...]] = [()]
+            for _, options in seats:
+                combinations = [(*start, option) for start in combinations for option in options]
+            return [(combination, None) for combination in combinations]
+        case Chance(outcomes):
+            return list(outcomes)
+        case Over():
+            return []
+
+
+def expectation(weights: Iterable[Fraction], values: Iterable[Value]) -> Value:
+    """The weighted mean."""
+    return simple(sum((w * v for w, v in zip(weights, values, strict=True)), start=Fraction(0)))
+
+
+def told_outcome(result: Outcome) -> str:
+    """How a game ended, in one short line: Yang by seat, and who is out."""
+    out = f", out {'+'.join(map(str, result.out))}" if result.out else ""
+    return " : ".join(map(str, result.yang)) + out
+
+
+def edge_look(end: End) -> dict[str, Any]:
+    """What an edge says: its actions as notation writes them."""
+    text = JOINED.join(map(format_action, end.actions))
+    label = text if end.probability is None else f"{text} ({end.probability})"
+    return {"action": text, "label": label, "probability": end.probability, "best": False}
+
+
+def bounds_at(graph: Graph, node: int) -> Bounds:
+    """What stands on a node."""
+    looks = graph.nodes[node]
+    return looks["lower"], looks["upper"]
+
+
+# What a person calls
+
+
+def explore(
+    position: Position | str,
+    *,
+    objective: str = "margin",
+    by: str = DECISION,
+    depth: int | None = None,
+    limit: int = LIMIT,
+    budget: Budget = BUDGET,
+    values: bool = True,
+    tell: Tell = None,
+) -> Graph:
+    """The graph of an endgame, complete or down to a depth or a number of positions.
+
+    Nodes are numbers in the order of discovery; unexpanded ones are ``open``. Values are the turn seat's
+    (``graph.graph["seat"]``) all over the graph. The graph says whether it is ``complete`` and its values ``exact``.
+    """
+    nx = networkx()
+
+    if by not in (DECISION, TURN):
+        raise NotationError(f"{by!r} is no way to explore; there are {DECISION} and {TURN}")
+    if limit < 1 or (depth is not None and depth < 0):
+        raise NotationError("a limit is at least 1, a depth at least 0")
+    start = parse_position(position) if isinstance(position, str) else position
+    growth = Growth(start, objective, by, budget)
+    graph: Graph = nx.MultiDiGraph()
+    _growing[graph] = growth
+    solver = growth.solver
+    root = growth.add(graph, solver.start, 0, 0)
+    graph.graph.update(
+        root=root,
+        start=format_position(start),
+        by=by,
+        objective=objective,
+        unit=UNITS[objective],
+        seat=solver.start.turn,
+        rules=", ".join(f"{name}={value}" for name, value in changed(solver.rules)),
+        assumption=told_assumption(start),
+        valued=values,
+    )
+    stopped = _grow_all(graph, growth, depth, limit, tell)
+    if values:
+        _value_all(graph, growth, tell)
+    _tell_end(graph, growth, stopped)
+    return graph
+
+
+def told_assumption(position: Position) -> str:
+    """What the values take for granted; with three seats they are those of one against the rest."""
+    if len(position.state.seats) == 3:
+        return f"three seats: everybody against seat {position.state.turn}"
+    return assumption(position)
+
+
+def _grow_all(graph: Graph, growth: Growth, depth: int | None, limit: int, tell: Tell) -> str:
+    """Breadth first; why it stopped early, or nothing."""
+    todo = deque([graph.graph["root"]])
+    deepest = ""
+    while todo:
+        node = todo.popleft()
+        if not graph.nodes[node]["open"]:
+            continue
+        if depth is not None and graph.nodes[node]["depth"] >= depth:
+            deepest = f"depth {depth}"
+            continue
+        try:
+            new = growth.grow(graph, node, limit)
+        except OutOfBudgetError:
+            growth.spent = True
+            return "budget"
+        if new is None:
+            return f"limit {limit}"
+        todo.extend(new)
+        if tell:
+            tell(Grown("growing", len(graph), limit))
+    return deepest
+
+
+def _value_all(graph: Graph, growth: Growth, tell: Tell) -> None:
+    """Values from the ends backwards; whatever is open is searched."""
+    if any(graph.nodes[node]["open"] for node in graph) and not growth.spent:
+        growth.spent = not growth.solver.search.solve(growth.solver.start).complete
+    order = _backwards(graph)
+    for number, node in enumerate(order, start=1):
+        growth.value(graph, node)
+        if tell:
+            tell(Grown("valuing", number, len(order)))
+    _mark(graph, order)
+
+
+def _backwards(graph: Graph) -> list[int]:
+    """Every node after all that follow it: turns and decisions only go forwards."""
+    nx = networkx()
+
+    return list(reversed(list(nx.topological_sort(graph))))
+
+
+def _mark(graph: Graph, backwards: list[int]) -> None:
+    """What lies on best play from the root, and how far best play is from the end."""
+    for node in backwards:
+        looks = graph.nodes[node]
+        looks["best"] = False
+        far = [
+            graph.nodes[child]["distance"]
+            for _, child, best in graph.out_edges(node, data="best")
+            if best  # every best way must be known
+        ]
+        known = [one for one in far if one is not None]
+        over = looks["kind"] == "over"
+        looks["distance"] = 0 if over else 1 + min(known) if far and len(known) == len(far) else None
+    root = graph.graph["root"]
+    graph.nodes[root]["best"] = True
+    todo = [root]
+    while todo:
+        node = todo.pop()
+        for _, child, best in graph.out_edges(node, data="best"):
+            if best and not graph.nodes[child]["best"]:
+                graph.nodes[child]["best"] = True
+                todo.append(child)
+
+
+def _tell_end(graph: Graph, growth: Growth, stopped: str) -> None:
+    """Say whether the graph is complete and its values exact, and if not, why."""
+    complete = not any(opened for _, opened in graph.nodes(data="open"))
+    exact = all(value is not None for _, value in graph.nodes(data="value"))
+    reasons = [stopped] if stopped and not complete else []
+    if growth.spent and not exact and "budget" not in reasons:
+        reasons.append("budget")
+    graph.graph.update(complete=complete, exact=exact, reason="; ".join(reasons))
+
+
+def growth_of(graph: Graph) -> Growth:
+    """What makes a graph grow; after a graph was copied or read from a file it is built anew."""
+    if graph not in _growing:
+        facts = graph.graph
+        growth = Growth(parse_position(facts["start"]), facts["objective"], facts["by"], BUDGET)
+        for node, text in graph.nodes(data="position"):
+            growth.states[node] = parse_position(text).state
+            growth.names[growth.solver.name(growth.states[node])] = node
+        _growing[graph] = growth
+    return _growing[graph]
+
+
+def expand(graph: Graph, node: int) -> list[int]:
+    """Grow one unexpanded node in place, with values; the new nodes."""
+    _check_node(graph, node)
+    if not graph.nodes[node]["open"]:
+        return []
+    growth = growth_of(graph)
+    growth.renew()
+    before = bounds_at(graph, node)
+    try:
+        new = growth.grow(graph, node) or []
+    except OutOfBudgetError:
+        raise NotationError(f"node {node}: the budget ended before it was expanded") from None
+    if graph.graph["valued"]:
+        for child in new:
+            growth.value(graph, child)
+        growth.value(graph, node)
+        order = _backwards(graph)
+        if bounds_at(graph, node) != before:
+            above = _above(graph, node)
+            for one in order:
+                if one in above:
+                    growth.value(graph, one)
+        _mark(graph, order)
+    _tell_end(graph, growth, graph.graph["reason"].removesuffix("; budget"))
+    return new
+
+
+def _above(graph: Graph, node: int) -> set[int]:
+    """Everything from which a node can be reached."""
+    nx = networkx()
+
+    return set(nx.ancestors(graph, node))
+
+
+def _check_node(graph: Graph, node: int) -> None:
+    if node not in graph:
+        raise NotationError(f"{node!r} is no node of this graph; they are numbered from 0")
+
+
+def find(graph: Graph, position: Position | str) -> int | None:
+    """The node of a position, mirror images included; None if it is not in the graph."""
+    growth = growth_of(graph)
+    state, rules = parse_position(position) if isinstance(position, str) else position
+    if rules != growth.solver.rules:
+        return None
+    return growth.names.get(growth.solver.name(growth.solver.game.start(state)))
+
+
+def subtree(graph: Graph, node: int, depth: int) -> Graph:
+    """A graph of its own: everything within so many steps after a node; what is cut off counts as open."""
+    nx = networkx()
+
+    _check_node(graph, node)
+    far: dict[int, int] = dict(nx.single_source_shortest_path_length(graph, node, cutoff=depth))
+    part: Graph = nx.MultiDiGraph(**graph.graph)
+    for one in graph:
+        if one in far:
+            part.add_node(one, **{**graph.nodes[one], "depth": far[one]})
+    for one in list(part):
+        if far[one] < depth:
+            part.add_edges_from(graph.out_edges(one, keys=True, data=True))
+        elif graph.out_degree(one):
+            part.nodes[one]["open"] = True
+    part.graph["root"] = node
+    order = _backwards(part)
+    _mark(part, order)
+    complete = not any(opened for _, opened in part.nodes(data="open"))
+    cut = any(part.nodes[one]["open"] and not graph.nodes[one]["open"] for one in part)
+    part.graph.update(complete=complete, reason=f"depth {depth}" if cut else graph.graph["reason"])
+    if complete:
+        part.graph["reason"] = ""
+    return part
+
+
+def critical_line(graph: Graph) -> list[Ply]:
+    """Best play from the root as far as the graph goes: the shortest of equals, the likeliest draw."""
+    growth = growth_of(graph)
+    node = graph.graph["root"]
+    state = growth.states[node]
+    line: list[Ply] = []
+    while edges := [edge for edge in graph.out_edges(node, keys=True, data=True) if edge[3]["best"]]:
+        _, after, key, _ = min(edges, key=lambda edge: _preference(graph, edge[1], edge[3]))
+        # Equal positions may be mirror images: the action is read off the table as it lies in this line.
+        end = next(end for end in growth.stretch(state).ends if growth.names.get(end.name) == after)
+        line.append(Ply(node, (node, after, key), JOINED.join(map(format_action, end.actions)), after))
+        node, state = after, end.state
+    return line
+
+
+def _preference(graph: Graph, child: int, edge: Mapping[str, Any]) -> tuple[Value, bool, int]:
+    """Of best edges first the likeliest, then the one with the shortest way to the end."""
+    far = graph.nodes[child]["distance"]
+    return -(edge["probability"] or 0), far is None, far or 0
+
+
+def moves(graph: Graph, node: int) -> dict[int, list[str]]:
+    """The moves at a node: each position that follows, with every action that leads there."""
+    found: dict[int, list[str]] = {}
+    for _, child, action in graph.out_edges(node, data="action"):
+        found.setdefault(child, []).append(action)
+    return found
+
+
+def longest_forced_line(graph: Graph, start: int | None = None) -> list[int]:
+    """The longest row of nodes at each of which one move alone keeps the value; from anywhere, or from a node."""
+    only: dict[int, int] = {}
+    length: dict[int, int] = {}
+    for node in _backwards(graph):
+        keeping = {child for _, child, best in graph.out_edges(node, data="best") if best}
+        forced = graph.nodes[node]["kind"] == "choice" and len(keeping) == 1
+        if forced:
+            only[node] = keeping.pop()
+        length[node] = 1 + length[only[node]] if forced else 0
+    node = min(length, key=lambda one: (-length[one], one)) if start is None else start
+    line = [node]
+    while line[-1] in only:
+        line.append(only[line[-1]])
+    return line
