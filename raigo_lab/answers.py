@@ -47,10 +47,14 @@ def may_answer(rules: Rules, state: State, seat: int, effect: str) -> bool:
 
 def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
     """Pass, or show a token from a Hand."""
-    if not may_answer(rules, state, seat, effect):
-        return (PASS,)
     board = state.seats[seat]
-    hands = [hand for hand in HANDS if acts_as(rules, hand_token(board, hand), effect)]
+    hands = [
+        hand
+        for hand, token in zip(HANDS, (board.left, board.right), strict=True)
+        if acts_as(rules, token, effect)
+    ]
+    if not hands or not may_answer(rules, state, seat, effect):
+        return (PASS,)
     return (PASS, *(ANSWERS[hand, effect] for hand in hands))
 
 
@@ -68,11 +72,13 @@ def aimed_at(chant: Chant) -> int:
 
 
 def open_windows(rules: Rules, state: State, chant: Chant, log: Log) -> State:
-    """Let the chant be answered before it takes effect (T10, R3)."""
+    """Let the chant be answered before it takes effect (T10, R3); a window in which nobody is asked stays shut."""
     windows = EFFECTS[chant.effect].answered_by
     if Step.ROAR in windows:
-        return become(state, Frame(Step.ROAR, chant=chant, queue=clockwise(state, chant.seat)))
-    if Step.SHIELD in windows:
+        queue = clockwise(state, chant.seat)
+        if any(is_asked(rules, state, seat, "roar") for seat in queue):
+            return become(state, Frame(Step.ROAR, chant=chant, queue=queue))
+    if Step.SHIELD in windows and is_asked(rules, state, aimed_at(chant), "shield"):
         return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
     return EFFECTS[chant.effect].resolve(rules, state, chant, log)
 
@@ -170,7 +176,7 @@ def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
     """Nobody is left to ask: go on in the order of R3."""
     chant = _chant(frame)
     if frame.step == Step.SHIELD:
-        return EFFECTS[chant.effect].resolve(rules, become(state, frame._replace(chant=chant)), chant, log)
+        return EFFECTS[chant.effect].resolve(rules, state, chant, log)
     if len(chant.roars) == 1:
         return become(state, Frame(Step.NAME_TOWER, chant=chant))
     if chant.roars:

@@ -11,6 +11,10 @@ from raigo_lab.rules import DEFAULT, Rules
 from raigo_lab.state import Action, State, Step
 from raigo_lab.steps import STEPS, settle
 
+# The columns of the table of steps by number, since every decision asks for them.
+NODES = [None, *(STEPS[Step(number)].node for number in range(1, len(Step) + 1))]
+APPLIES = [None, *(STEPS[Step(number)].apply for number in range(1, len(Step) + 1))]
+
 AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
 
 
@@ -25,22 +29,18 @@ class Raigo(NamedTuple):
 
     def node(self, state: State) -> Node:
         """Who must choose what here; ``state`` comes from ``start`` or ``apply``."""
-        row = STEPS[state.stack[-1].step]
-        return row.node(self.rules, state) if row.node else Over(self.outcome(state))
+        node = NODES[state.stack[-1].step]
+        return node(self.rules, state) if node else Over(self.outcome(state))
 
     def apply(self, state: State, action: AnyAction) -> State:
         """The next moment at which somebody must choose; trusts its caller."""
-        rules = self.rules
-        row = STEPS[state.stack[-1].step]
-        assert row.apply is not None  # noqa: S101 - a finished game takes no action
-        return settle(rules, row.apply(rules, state, action, None))  # type: ignore[arg-type]
+        return settle(self.rules, APPLIES[state.stack[-1].step](self.rules, state, action, None))  # type: ignore[misc, arg-type]
 
     def happened(self, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
         """The same, with everything that happened on the way."""
         log: list[Event] = []
-        row = STEPS[state.stack[-1].step]
-        assert row.apply is not None  # noqa: S101 - a finished game takes no action
-        after = settle(self.rules, row.apply(self.rules, state, action, log), log)  # type: ignore[arg-type]
+        after = APPLIES[state.stack[-1].step](self.rules, state, action, log)  # type: ignore[misc, arg-type]
+        after = settle(self.rules, after, log)
         return after, tuple(log)
 
     def is_over(self, state: State) -> bool:

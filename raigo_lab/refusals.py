@@ -125,7 +125,7 @@ def why_not_texts(rules: Rules, state: State, action: AnyAction, lang: str = "en
 
 def normal(action: Action) -> Action:
     """The action as it is offered: pairs and handfuls in their one order."""
-    if action.verb == "purify" and action.target != "-":
+    if action.verb == "purify" and all(token in KIND for token in action.target):
         return action._replace(target=by_weight(action.target))
     if action.verb == "draw":
         return action._replace(target="".join(sorted(action.target)))
@@ -355,7 +355,7 @@ TARGET_CHECKS: Mapping[str, Check] = {
 def _purify(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     tokens = "" if action.target == "-" else action.target
     inner = state.seats[state.turn].inner
-    if not action.target or any(token not in LETTERS for token in tokens) or by_weight(tokens) != tokens:
+    if not action.target or any(token not in KIND for token in tokens) or by_weight(tokens) != tokens:
         yield no("PU1", "which_tokens", given=action.target or "-")
         return
     for token, number in Counter(tokens).items():

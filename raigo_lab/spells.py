@@ -171,7 +171,7 @@ def switches(hand: str, inner: tuple[str, ...], kinds: str, both_from_canyon: bo
     pairs = [*combinations(inner, 2), *((spot, kind) for spot in inner for kind in canyon)]
     if both_from_canyon:
         pairs += dict.fromkeys(combinations([f"c{token}" for token in kinds], 2))
-    return tuple(Action("chant", hand, "switch", one, two) for one, two in pairs)
+    return tuple([chanting(hand, "switch", one, two) for one, two in pairs])
 
 
 def purify_options(_: Rules, __: State, ___: int, hand: str) -> list[Action]:

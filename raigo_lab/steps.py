@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -40,6 +40,7 @@ from raigo_lab.tokens import WEIGHT, Pile, by_weight
 from raigo_lab.verbs import (
     GAME_OVER,
     become,
+    build,
     destroy_due,
     destroy_owner,
     destroy_tower,
@@ -49,16 +50,15 @@ from raigo_lab.verbs import (
     into_canyon,
     pay,
     pop,
-    push,
     put,
     put_and_become,
     put_circle,
     resolve_tower,
+    revealed,
     set_hand,
     spend,
     take_from_raizan,
     tell_drawn,
-    use,
     without,
 )
 
@@ -103,7 +103,7 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
         body, right = without(body, to_right), to_right
     if log is not None:
         _tell_fetched(index, seat.body, action.target, log)
-    return put_and_become(state, index, Seat._make((yang, body, left, right, *rest)), AT[Step.SELECT])
+    return put_and_become(state, index, build(Seat, (yang, body, left, right, *rest)), AT[Step.SELECT])
 
 
 def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
@@ -122,7 +122,7 @@ SELECTS = tuple(Action("select", target=number) for number in "12")
 
 def room(seat: Seat) -> int:
     """The empty spaces of Body and Hands (T2)."""
-    return INNER_ROOM - len(seat.inner)
+    return INNER_ROOM - len(seat.body) - bool(seat.left) - bool(seat.right)
 
 
 def select_auto(rules: Rules, state: State, log: Log) -> State | None:
@@ -278,7 +278,7 @@ def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
                 )
     if tokens:
         body = into_body(index, body, tokens, f"{index}drawn", str(index), log)
-    return Seat._make((yang, body, left, right, *rest))
+    return build(Seat, (yang, body, left, right, *rest))
 
 
 # T5 to T10 Pile and Chant
@@ -287,11 +287,24 @@ def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
 PILES = {(hand, circle): Action("pile", hand, target=circle) for hand in HANDS for circle in CIRCLES}
 
 
+ALL_PILES = {
+    (hand, n): tuple(PILES[hand, circle] for circle in CIRCLES[:n]) for hand in HANDS for n in (2, 3)
+}
+
+
 def may_pile(rules: Rules, circle: Circle, token: str) -> bool:
     """Whether a token may be piled on this Circle: not on a sealed Tower (T6); R6 may forbid a heavier on a lighter (T7)."""
     if circle.seal:
         return False
     return rules.R6 == "possible" or not circle.tower or WEIGHT[token] <= WEIGHT[circle.tower[-1]]
+
+
+def pile_options(rules: Rules, seat: Seat, hand: str, token: str) -> Sequence[Action]:
+    """Every Circle that a token may be piled on (T6, T7)."""
+    circles = seat.circles
+    if rules.R6 == "possible" and not any(circle.seal for circle in circles):
+        return ALL_PILES[hand, len(circles)]
+    return [PILES[hand, CIRCLES[c]] for c, circle in enumerate(circles) if may_pile(rules, circle, token)]
 
 
 def act_auto(rules: Rules, state: State, log: Log) -> State | None:
@@ -328,14 +341,18 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
 def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
     """T6 Put a token on top of an own Tower; the sixth resolves it at once (T8)."""
     index, c = state.turn, CIRCLES.index(action.target)
-    seat = state.seats[index]
-    token = hand_token(seat, action.hand)
-    tower = seat.circles[c].tower + token
+    yang, body, left, right, circles, *rest = state.seats[index]
+    if action.hand == "L":
+        token, left = left, ""
+    else:
+        token, right = right, ""
+    tower = circles[c].tower + token
     if log is not None:
         spot = TOWER_SPOTS[index][c]
         move = Move(token, f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
         log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    state = put(state, index, put_circle(set_hand(seat, action.hand, ""), c, Circle(tower)))
+    circles = (*circles[:c], Circle(tower), *circles[c + 1 :])
+    state = put(state, index, build(Seat, (yang, body, left, right, circles, *rest)))
     if len(tower) < 6:
         return state
     return resolve_tower(rules, state, index, c, 0, "T8", log)
@@ -353,9 +370,8 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
                 "chanted", "T10", index, (move,), effect=action.effect, at=action.target, other=action.other
             )
         )
-    state = use(put(state, index, set_hand(seat, action.hand, "")), action.effect)
     spell = Chant(index, action.hand, token, action.effect, action.target, action.other)
-    state = push(state, Frame(Step.CHANT, chant=spell))
+    state = revealed(state, index, set_hand(seat, action.hand, ""), action.effect, spell)
     if not action.target and action.effect not in ("purify", "destroy"):
         return finish(rules, state, spell, log)  # R7: nothing to aim at, the token is just spent.
     return answers.open_windows(rules, state, spell, log)
@@ -460,7 +476,7 @@ def end_turn(rules: Rules, state: State, log: Log) -> State:
         if circle.seal:
             state = seal_ages(state, index, c, log)
     stack = TO_HAND_OVER if destroy_due(rules, state) is None else TO_STRIKE
-    return State._make((state.seats, stack, *state[2:]))
+    return build(State, (state.seats, stack, *state[2:]))
 
 
 TO_HAND_OVER = (AT[Step.HAND_OVER],)
@@ -497,7 +513,9 @@ def strike_node(rules: Rules, state: State) -> Choice:
 
 
 def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """Nothing can be lost (DE3), or there is one Tower only."""
+    """Nothing is due, nothing can be lost (DE3), or there is one Tower only."""
+    if destroy_due(rules, state) is None:
+        return pop(state)
     spots = strike_spots(state)
     if not spots:
         return destroy_leaves(pop(state), log)
@@ -532,7 +550,7 @@ def hand_over_auto(_: Rules, state: State, log: Log) -> State:
     if log is not None:
         log.append(Event("ended", "E1", turn) if over else Event("handed_over", "T12", turn))
     stack = GAME_OVER if over else START_OF_TURN
-    return State._make((seats, stack, turn, raizan, ordered, last_turns, bonus, NOTHING_USED, *rest))
+    return build(State, (seats, stack, turn, raizan, ordered, last_turns, bonus, NOTHING_USED, *rest))
 
 
 class StepRules(NamedTuple):

@@ -1,10 +1,12 @@
 """The primitive edits of the table, named by the rulebook's verbs: draw, discard, pay, resolve, spend.
 
-Each returns a new state; the ones that every decision needs build it directly, at half the price of
-``_replace``. With a ``log`` each also tells what happened. Knows nothing of turns or choices.
+Each returns a new state; the ones that every decision needs build it directly, at a third of the price
+of ``_replace``. With a ``log`` each also tells what happened. Knows nothing of turns or choices.
 """
 
 from __future__ import annotations
+
+from bisect import bisect
 
 from raigo_lab.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
 from raigo_lab.hands import worth
@@ -14,38 +16,40 @@ from raigo_lab.tokens import WEIGHT, Pile, Token, by_weight
 
 GAME_OVER = (Frame(Step.OVER),)
 
+build = tuple.__new__  # a record straight from its fields, for the edits that every decision needs
+
 
 def push(state: State, frame: Frame) -> State:
     """Put pending work on top of the stack."""
-    return State._make((state.seats, (*state.stack, frame), *state[2:]))
+    return build(State, (state.seats, (*state.stack, frame), *state[2:]))
 
 
 def pop(state: State) -> State:
     """The work on top is done."""
-    return State._make((state.seats, state.stack[:-1], *state[2:]))
+    return build(State, (state.seats, state.stack[:-1], *state[2:]))
 
 
 def become(state: State, frame: Frame) -> State:
     """The work on top turns into the next piece of work."""
-    return State._make((state.seats, (*state.stack[:-1], frame), *state[2:]))
+    return build(State, (state.seats, (*state.stack[:-1], frame), *state[2:]))
 
 
 def put(state: State, index: int, seat: Seat) -> State:
     """The same table with one seat changed."""
     seats = state.seats
-    return State._make(((*seats[:index], seat, *seats[index + 1 :]), *state[1:]))
+    return build(State, ((*seats[:index], seat, *seats[index + 1 :]), *state[1:]))
 
 
 def put_and_become(state: State, index: int, seat: Seat, frame: Frame) -> State:
     """One seat changed, and the work on top turned into the next piece of work."""
     seats = state.seats
-    return State._make(((*seats[:index], seat, *seats[index + 1 :]), (*state.stack[:-1], frame), *state[2:]))
+    return build(State, ((*seats[:index], seat, *seats[index + 1 :]), (*state.stack[:-1], frame), *state[2:]))
 
 
 def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
     """The same seat with one Circle changed."""
     circles = seat.circles
-    return Seat._make((*seat[:4], (*circles[:index], circle, *circles[index + 1 :]), *seat[5:]))
+    return build(Seat, (*seat[:4], (*circles[:index], circle, *circles[index + 1 :]), *seat[5:]))
 
 
 def without(pile: Pile, token: Token) -> Pile:
@@ -62,13 +66,16 @@ def minus(pile: str, tokens: str) -> str:
 
 
 def sorted_in(pile: str, tokens: str) -> str:
-    """A heap whose order means nothing, with more tokens in it."""
-    return "".join(sorted(pile + tokens))
+    """A heap whose order means nothing, kept sorted, with more tokens in it."""
+    for token in tokens:
+        place = bisect(pile, token)
+        pile = pile[:place] + token + pile[place:]
+    return pile
 
 
 def into_canyon(seat: Seat, tokens: str) -> Seat:
     """The seat with tokens added to its part of the Canyon (R12)."""
-    return seat._replace(canyon=sorted_in(seat.canyon, tokens))
+    return build(Seat, (*seat[:5], sorted_in(seat.canyon, tokens), *seat[6:]))
 
 
 def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Log) -> Pile:
@@ -90,17 +97,20 @@ def hand_token(seat: Seat, hand: str) -> Token:
 def set_hand(seat: Seat, hand: str, token: Token) -> Seat:
     """The seat with a token on one Hand, or with that Hand empty."""
     place = 2 if hand == "L" else 3
-    return Seat._make((*seat[:place], token, *seat[place + 1 :]))
+    return build(Seat, (*seat[:place], token, *seat[place + 1 :]))
 
 
 def set_body(seat: Seat, body: Pile) -> Seat:
     """The seat with another Body."""
-    return Seat._make((seat.yang, body, *seat[2:]))
+    return build(Seat, (seat.yang, body, *seat[2:]))
 
 
-def use(state: State, effect: str) -> State:
-    """The turn player has applied an effect (T11)."""
-    return state._replace(used=state.used | {effect})
+def revealed(state: State, index: int, seat: Seat, effect: str, chant: Chant) -> State:
+    """A Spell is in flight (T13) and the turn player has applied its effect (T11)."""
+    seats, stack, turn, raizan, ordered, last_turns, bonus, used, *rest = state
+    seats = (*seats[:index], seat, *seats[index + 1 :])
+    stack = (*stack, Frame(Step.CHANT, chant=chant))
+    return build(State, (seats, stack, turn, raizan, ordered, last_turns, bonus, used | {effect}, *rest))
 
 
 def destroy_owner(state: State) -> int | None:
@@ -215,7 +225,7 @@ def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
         ordered = True  # An empty Raizan has no order to be unknown.
         if last_turns is None:
             last_turns = len(seats) + 1  # This turn, and then one more for everybody.
-    return State._make((seats, (*stack[:-1], frame), turn, raizan, ordered, last_turns, *rest))
+    return build(State, (seats, (*stack[:-1], frame), turn, raizan, ordered, last_turns, *rest))
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: Log) -> None:

@@ -129,7 +129,6 @@ def test_a_foreign_action_is_refused_at_every_moment(line):
                 play(game, state, action)
 
 
-@pytest.mark.xfail(raises=KeyError, reason="refusals.normal sorts before anybody looks at the signs")
 def test_pu1_tokens_that_are_none_are_refused():
     game = Raigo()
     with pytest.raises(IllegalAction):
