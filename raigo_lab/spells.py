@@ -332,7 +332,7 @@ CHANTED_AS: Mapping[Token, tuple[str, ...]] = {
 def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token) -> list[Action]:
     """Every way to chant the token on this Hand now (T10, T11)."""
     options: list[Action] = []
-    for effect in CHANTED_AS.get(token, ()):
+    for effect in CHANTED_AS[token]:
         if effect not in state.used:
             aimed = EFFECTS[effect].options(rules, state, seat, hand)
             if not aimed and rules.R7 == "allowed":

@@ -17,7 +17,7 @@ from raigo_lab import answers
 from raigo_lab.events import IN_FLIGHT, Event, Log, Move, canyon_of
 from raigo_lab.game import Chance, Choice, Node
 from raigo_lab.rules import Rules
-from raigo_lab.spells import chant_options, lifted
+from raigo_lab.spells import CHANTED_AS, chant_options, lifted
 from raigo_lab.state import (
     BODY_ROOM,
     CIRCLE_AT,
@@ -191,10 +191,9 @@ def draw(state: State, count: int, chant: Chant | None, log: Log) -> State:
 def drawn(state: State, tokens: str, chant: Chant | None, log: Log) -> State:
     """The tokens are drawn and wait to be placed (T2, PU1, E1)."""
     step = Step.PLACE if chant is None else Step.RENEW
-    state = take_from_raizan(state, tokens, Frame(step, by_weight(tokens), chant=chant))
-    if tokens:
-        seat, clause = (state.turn, "T2") if chant is None else (chant.seat, "PU1")
-        tell_drawn(state, seat, tokens, clause, log)
+    state = take_from_raizan(state, tokens, build(Frame, (step, by_weight(tokens), 0, chant, ())))
+    if log is not None and tokens:
+        tell_drawn(state, state.turn, tokens, "T2" if chant is None else "PU1", log)
     return state
 
 
@@ -299,11 +298,14 @@ def may_pile(rules: Rules, circle: Circle, token: str) -> bool:
     return rules.R6 == "possible" or not circle.tower or WEIGHT[token] <= WEIGHT[circle.tower[-1]]
 
 
-def pile_options(rules: Rules, seat: Seat, hand: str, token: str) -> Sequence[Action]:
+def pile_options(rules: Rules, circles: tuple[Circle, ...], hand: str, token: str) -> Sequence[Action]:
     """Every Circle that a token may be piled on (T6, T7)."""
-    circles = seat.circles
-    if rules.R6 == "possible" and not any(circle.seal for circle in circles):
-        return ALL_PILES[hand, len(circles)]
+    if rules.R6 == "possible":
+        for circle in circles:
+            if circle.seal:
+                break
+        else:
+            return ALL_PILES[hand, len(circles)]
     return [PILES[hand, CIRCLES[c]] for c, circle in enumerate(circles) if may_pile(rules, circle, token)]
 
 
@@ -320,12 +322,9 @@ def act_node(rules: Rules, state: State) -> Choice:
     options = [END]
     for hand, token in (("L", seat.left), ("R", seat.right)):
         if token:
-            options += [
-                PILES[hand, CIRCLES[c]]
-                for c, circle in enumerate(seat.circles)
-                if may_pile(rules, circle, token)
-            ]
-            options += chant_options(rules, state, index, hand, token)
+            options += pile_options(rules, seat.circles, hand, token)
+            if token in CHANTED_AS:
+                options += chant_options(rules, state, index, hand, token)
     return Choice(index, tuple(options))
 
 

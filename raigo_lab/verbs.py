@@ -21,29 +21,30 @@ build = tuple.__new__  # a record straight from its fields, for the edits that e
 
 def push(state: State, frame: Frame) -> State:
     """Put pending work on top of the stack."""
-    return build(State, (state.seats, (*state.stack, frame), *state[2:]))
+    return build(State, (state.seats, state.stack + (frame,)) + state[2:])
 
 
 def pop(state: State) -> State:
     """The work on top is done."""
-    return build(State, (state.seats, state.stack[:-1], *state[2:]))
+    return build(State, (state.seats, state.stack[:-1]) + state[2:])
 
 
 def become(state: State, frame: Frame) -> State:
     """The work on top turns into the next piece of work."""
-    return build(State, (state.seats, (*state.stack[:-1], frame), *state[2:]))
+    return build(State, (state.seats, state.stack[:-1] + (frame,)) + state[2:])
 
 
 def put(state: State, index: int, seat: Seat) -> State:
     """The same table with one seat changed."""
     seats = state.seats
-    return build(State, ((*seats[:index], seat, *seats[index + 1 :]), *state[1:]))
+    return build(State, ((*seats[:index], seat, *seats[index + 1 :]),) + state[1:])
 
 
 def put_and_become(state: State, index: int, seat: Seat, frame: Frame) -> State:
     """One seat changed, and the work on top turned into the next piece of work."""
     seats = state.seats
-    return build(State, ((*seats[:index], seat, *seats[index + 1 :]), (*state.stack[:-1], frame), *state[2:]))
+    seats = (*seats[:index], seat, *seats[index + 1 :])
+    return build(State, (seats, state.stack[:-1] + (frame,)) + state[2:])
 
 
 def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
@@ -228,10 +229,8 @@ def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
     return build(State, (seats, (*stack[:-1], frame), turn, raizan, ordered, last_turns, *rest))
 
 
-def tell_drawn(state: State, index: int, tokens: str, clause: str, log: Log) -> None:
+def tell_drawn(state: State, index: int, tokens: str, clause: str, log: list[Event]) -> None:
     """Tell a draw; only the drawer sees the faces (S6)."""
-    if log is None:
-        return
     moves = tuple(Move(token, RAIZAN, f"{index}drawn", str(index)) for token in tokens)
     log.append(Event("drew", clause, index, moves, amount=len(state.raizan)))
     if not state.raizan:
