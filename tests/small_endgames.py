@@ -108,8 +108,8 @@ def _gathered(rng: random.Random, box: Box) -> str:
 def _seat(
     rng: random.Random, box: Box, seats: int, flavour: str, liked: str, inner: int, *, mine: bool
 ) -> Seat:
-    tokens = box.take(rng.randint(1, inner), liked)
-    on_hands = rng.randint(0, min(2, len(tokens)))
+    tokens = box.take(rng.randint(min(1, inner), inner), liked)
+    on_hands = rng.randint(max(0, len(tokens) - 3), min(2, len(tokens)))
     hands = [*tokens[:on_hands], "", ""][:2]
     rng.shuffle(hands)
     low = flavour == "dropout"
