@@ -22,7 +22,7 @@ from raigo_lab.events import Event, final_events, seen_by
 from raigo_lab.game import Chance, Choice, Joint, Node, Over
 from raigo_lab.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.outcome import Outcome
-from raigo_lab.refusals import normal, why_not
+from raigo_lab.refusals import checked
 from raigo_lab.state import Action, Position, State
 from raigo_lab.view import View, view
 
@@ -179,13 +179,7 @@ class Session:
 
     def play(self, action: AnyAction) -> tuple[Event, ...]:
         """Choose this; what had been undone is forgotten. Refuses what is not offered."""
-        action = normal(action) if isinstance(action, Action) else action
-        if refusals := why_not(self.start.rules, self.state, action):
-            sentence = " ".join(refusal.text() for refusal in refusals)
-            raise IllegalAction(
-                f"{format_action(action)}: {sentence}, in {format_position(self.position)}",
-                tuple(refusal.clause for refusal in refusals),
-            )
+        action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
         self._actions[self._now :] = [action]
         self._states[self._now + 1 :] = [after]

@@ -17,6 +17,7 @@ from raigo_lab.errors import IllegalAction, NotationError, RaigoError
 from raigo_lab.events import Event
 from raigo_lab.game import Chance, Choice, Joint, Over
 from raigo_lab.notation import format_action, format_position, parse_action, parse_position, read_rulings
+from raigo_lab.refusals import checked
 from raigo_lab.rules import Rules, changed, rules_from
 from raigo_lab.state import Action, Position, State
 
@@ -134,12 +135,11 @@ def check_record(record: Record) -> None:
 
 
 def check_legal(game: Raigo, state: State, action: AnyAction, where: str) -> None:
-    """Refuse an action that is not among the options here."""
-    if action in options(game, state):
-        return
-    why = "the game is over" if game.is_over(state) else "not possible here"
-    place = format_position(Position(state, game.rules))
-    raise IllegalAction(f"{where}: {format_action(action)}: {why}, in {place}", ("E1",) * game.is_over(state))
+    """Refuse an action that is not allowed here, with its clauses."""
+    try:
+        checked(game, state, action)
+    except IllegalAction as error:
+        raise IllegalAction(f"{where}: {error}", error.clauses) from error
 
 
 def options(game: Raigo, state: State) -> Iterator[AnyAction]:

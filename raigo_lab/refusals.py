@@ -14,6 +14,7 @@ from raigo_lab.answers import acts_as, may_answer
 from raigo_lab.engine import AnyAction, Raigo
 from raigo_lab.errors import IllegalAction
 from raigo_lab.game import Chance, Choice, Joint, Over
+from raigo_lab.notation import format_action, format_position
 from raigo_lab.rules import Rules
 from raigo_lab.spells import CHANTED_AS, EFFECTS, FROM_CANYON, choosable, highest_towers, switch_options
 from raigo_lab.state import (
@@ -25,6 +26,7 @@ from raigo_lab.state import (
     Action,
     Circle,
     Frame,
+    Position,
     State,
     Step,
     token_at,
@@ -144,15 +146,21 @@ def _spot_order(spot: str) -> tuple[int, ...]:
     return (1, FROM_CANYON.find(spot[1:2]), 0)
 
 
-def play(game: Raigo, state: State, action: AnyAction) -> State:
-    """Apply an action after checking it; an illegal one is refused with its clauses."""
+def checked(game: Raigo, state: State, action: AnyAction) -> AnyAction:
+    """The action as it is offered; an illegal one is refused with its clauses and the position."""
     if isinstance(action, Action):
         action = normal(action)
     if refusals := why_not(game.rules, state, action):
-        given = str(action) if isinstance(action, Action) else " + ".join(map(str, action))
         sentence = " ".join(refusal.text() for refusal in refusals)
-        raise IllegalAction(f"{given}: {sentence}", tuple(refusal.clause for refusal in refusals))
-    return game.apply(state, action)
+        place = format_position(Position(state, game.rules))
+        clauses = tuple(refusal.clause for refusal in refusals)
+        raise IllegalAction(f"{format_action(action)}: {sentence}, in {place}", clauses)
+    return action
+
+
+def play(game: Raigo, state: State, action: AnyAction) -> State:
+    """Apply an action after checking it."""
+    return game.apply(state, checked(game, state, action))
 
 
 # One check for each verb

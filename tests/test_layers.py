@@ -35,7 +35,7 @@ ALLOWED: dict[str, str] = {
     "answers": "battle events game rules spells state tokens verbs",
     "steps": "answers arcana events game rules spells state tokens verbs",
     "engine": "arcana events game outcome rules state steps",
-    "refusals": "answers engine errors game rules spells state steps texts tokens verbs",
+    "refusals": "answers engine errors game notation rules spells state steps texts tokens verbs",
     "canonical": "outcome rules state tokens",
     "counting": "canonical engine errors game state",
     # Text forms.
@@ -44,7 +44,7 @@ ALLOWED: dict[str, str] = {
     "action_text": "errors state tokens",
     "position_json": "errors hands moments rules state tokens validity",
     "notation": "action_text errors hands moments position_json rules state tokens validity",
-    "record": "engine errors events game notation rules state tokens",
+    "record": "engine errors events game notation refusals rules state tokens",
     # What a seat knows, and play.
     "view": "errors events rules state tokens verbs",
     "knowledge": "errors events rules state tokens view",
@@ -54,13 +54,18 @@ ALLOWED: dict[str, str] = {
     # Search knows no Raigo.
     "search": "errors game search.*",
     "search.*": "errors game search.*",
-    "tree": "errors game search.*",
+    "solver": "canonical endgame engine errors events game notation outcome refusals search.* state",
+    "tree": "engine errors game notation outcome rules search.* solver state",
+    "tree_tables": "search.* tree",
+    "tree_svg": "search.* svg texts tree",
+    "tree_export": "errors search.* tree tree_svg tree_tables",
     "reach": "hands outcome rules state tokens",
     "endgame": "canonical engine errors game hands outcome reach rules search.* state tokens",
     "puzzles": "endgame engine errors game notation rules search.* state texts tokens",
     "progress": "errors puzzles",
     # Pictures and screens.
     "svg": "hands rules texts tokens view",
+    "board_svg": "hands rules state svg texts tokens verbs view",
     "widgets": "*",
     "widgets.*": "*",
     # The command and the machine it runs on.
@@ -83,7 +88,9 @@ OUTSIDE: dict[str, str] = {
 LATE: dict[str, str] = {
     "clauses": "pandas",
     "lessons": "pandas",
-    "tree": "networkx pandas",
+    "solver": "pandas",
+    "tree": "networkx",
+    "tree_tables": "pandas",
     "puzzles": "pandas",
     "progress": "pandas",
     "svg": "IPython",
