@@ -73,16 +73,22 @@ def from_json(text: str) -> Graph:
         told_graph = json.loads(text)
         graph: Graph = nx.MultiDiGraph(**told_graph["graph"])
         for row in told_graph["nodes"]:
-            graph.add_node(row.pop("id"), **{**UNKNOWN_NODE, **_exact(row)})
+            graph.add_node(row.pop("id"), **_with_unknown(_exact(row), UNKNOWN_NODE))
         for row in told_graph["edges"]:
             ends = row.pop("source"), row.pop("target"), row.pop("key")
-            graph.add_edge(*ends, **{"probability": None, **_exact(row)})
+            graph.add_edge(*ends, **_with_unknown(_exact(row), UNKNOWN_EDGE))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise NotationError(f"this is no tree written as JSON: {error}") from None
     return graph
 
 
-UNKNOWN_NODE: dict[str, None] = dict.fromkeys(("seat", "value", "lower", "upper", "distance"))
+UNKNOWN_NODE = ("seat", "value", "lower", "upper", "distance")
+UNKNOWN_EDGE = ("probability",)
+
+
+def _with_unknown(row: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """What was left out because it is not known."""
+    return {**row, **{name: None for name in names if name not in row}}
 
 
 def _exact(row: Mapping[str, Any]) -> dict[str, Any]:

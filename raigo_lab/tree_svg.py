@@ -262,6 +262,11 @@ def _levels(
                 for item in rank
             ]
             y.update(zip(rank, spaced(wanted, [high[item] for item in rank]), strict=True))
+    goal = {one: other for link in links for one, other in pairwise(link) if one.kind != "node"}
+    for rank in reversed(ranks):
+        if rank[0].kind != "node" and all(item.kind == "label" for item in rank):
+            wanted = [y[goal.get(item, item)] for item in rank]
+            y.update(zip(rank, spaced(wanted, [high[item] for item in rank]), strict=True))
     return y
 
 
