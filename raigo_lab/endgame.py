@@ -16,7 +16,7 @@ from raigo_lab.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.reach import margin_bounds
 from raigo_lab.rules import Rules
 from raigo_lab.search.matrix import Value
-from raigo_lab.state import Action, Circle, Seat, State, Step
+from raigo_lab.state import CIRCLES, Action, Circle, Seat, State, Step, token_at
 from raigo_lab.tokens import LETTERS, WEIGHT, Pile
 
 # The tokens that can still bring about an effect (T10, MI1).
@@ -96,21 +96,29 @@ class Endgame:
             free = step == Step.RENEW or not (seat.left or seat.right)
             return one_handed(options) if free else options
         if step == Step.ACT:
-            return self._distinct_acts(seat, options)
+            return self._distinct_acts(state, seat, options)
         return options
 
-    def _distinct_acts(self, seat: Seat, options: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Equal tokens on both Hands act from the left; of equal Circles the first is piled on."""
+    def _distinct_acts(self, state: State, seat: Seat, options: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Equal tokens on both Hands act from the left; of equal Circles, and equal tokens, the first is chosen."""
         mirrored = seat.left == seat.right
         circles = seat.circles
-        skip = {"abc"[c] for c in range(1, len(circles)) if circles[c] in circles[:c]}
-        if not (mirrored or skip):
-            return options
-        return tuple(
-            option
-            for option in options
-            if not (mirrored and option.hand == "R") and not (option.verb == "pile" and option.target in skip)
-        )
+        skip = [CIRCLES[c] for c in range(1, len(circles)) if circles[c] in circles[:c]]
+        seen: dict[tuple[str, ...], Action] = {}
+        for option in options:
+            if (mirrored and option.hand == "R") or (option.verb == "pile" and option.target in skip):
+                continue
+            name: tuple[str, ...] = option
+            if option.effect == "snake":
+                name = ("snake", option.hand, lies(state, option.target))
+            elif option.effect == "switch" and option.target:
+                name = (
+                    "switch",
+                    option.hand,
+                    *exchanged(lies(state, option.target), lies(state, option.other)),
+                )
+            seen.setdefault(name, option)
+        return tuple(seen.values())
 
     def key(self, state: State) -> Hashable | None:
         """Equal for positions that are worth the same; answers in progress are not stored."""
@@ -159,6 +167,18 @@ class Endgame:
         if head and not canyon:
             beside = min(self.rules.R2, sum([WEIGHT[token] for token in gathered]))
         return (yang, body, hands, tuple(towers), head, beside)
+
+
+def lies(state: State, spot: str) -> str:
+    """Where a token lies as far as it matters: whose, on Body or Hand, and its face; or a kind in the Canyon."""
+    return spot if spot[0] == "c" else f"{spot[0]}{'B' if spot[1] == 'B' else 'H'}{token_at(state, spot)}"
+
+
+def exchanged(one: str, two: str) -> tuple[str, ...]:
+    """What an exchange comes to: nothing for equal faces, or within one Body."""
+    if one[-1] == two[-1] or (one[:2] == two[:2] and one[1] == "B"):
+        return ()
+    return (one, two) if one < two else (two, one)
 
 
 @lru_cache(maxsize=10_000)
