@@ -408,6 +408,7 @@ def explore(
         objective=objective,
         unit=UNITS[objective],
         seat=solver.start.turn,
+        side="+".join(map(str, solver.problem.mine)),
         rules=", ".join(f"{name}={value}" for name, value in changed(solver.rules)),
         assumption=told_assumption(start),
         valued=values,
@@ -616,6 +617,21 @@ def moves(graph: Graph, node: int) -> dict[int, list[str]]:
     for _, child, action in graph.out_edges(node, data="action"):
         found.setdefault(child, []).append(action)
     return found
+
+
+def ranked_moves(graph: Graph, node: int) -> list[tuple[int, list[str]]]:
+    """The moves at a node, those of best play first, then by value for whoever chooses."""
+    best = {child for _, child, good in graph.out_edges(node, data="best") if good}
+    seat = graph.nodes[node]["seat"]
+    theirs = seat is not None and str(seat) not in graph.graph["side"].split("+")
+
+    def rank(child: int) -> tuple[bool, Value, Value]:
+        low, high = bounds_at(graph, child)
+        if low is None:
+            return child not in best, 0, 0
+        return (child not in best, low, high) if theirs else (child not in best, -high, -low)
+
+    return sorted(moves(graph, node).items(), key=lambda move: rank(move[0]))
 
 
 def longest_forced_line(graph: Graph, start: int | None = None) -> list[int]:

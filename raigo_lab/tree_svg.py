@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from raigo_lab.search.matrix import Value
 from raigo_lab.svg import BAD, GOLD_INK, INK, INK2, LINE, MAT, Picture, num
 from raigo_lab.texts import say
-from raigo_lab.tree import JOINED, Graph, critical_line, moves
+from raigo_lab.tree import JOINED, Graph, critical_line, ranked_moves
 
 MOST = 150  # positions in one picture
 PANEL, EDGE, GOLD, LEGAL = "#fcf9f2", "#867a60", "#ad7506", "#0b6b66"
@@ -57,8 +57,7 @@ def neighbourhood(graph: Graph, most: int = MOST) -> list[int]:
     while ring and len(found) < most:
         near: list[int] = []
         for node in ring:
-            after = sorted(moves(graph, node), key=lambda child: not _best_edge(graph, node, child))
-            for child in after:
+            for child, _ in ranked_moves(graph, node):
                 if child not in found and len(found) < most:
                     found[child] = None
                     near.append(child)
@@ -96,7 +95,7 @@ def arrange(graph: Graph, nodes: list[int], played: Mapping[tuple[int, int], str
     for node in _by_value(graph, nodes):
         put(boxes[node])
         hidden = 0
-        for child, actions in _ordered_moves(graph, node):
+        for child, actions in ranked_moves(graph, node):
             if child not in boxes:
                 hidden += 1
                 continue
@@ -143,13 +142,8 @@ def _by_value(graph: Graph, nodes: list[int]) -> list[int]:
         node = todo.pop()
         if node not in order and node in chosen:
             order[node] = None
-            todo += [child for child, _ in reversed(_ordered_moves(graph, node))]
+            todo += [child for child, _ in reversed(ranked_moves(graph, node))]
     return list(order)
-
-
-def _ordered_moves(graph: Graph, node: int) -> list[tuple[int, list[str]]]:
-    """The moves at a node, best first, otherwise as they are offered."""
-    return sorted(moves(graph, node).items(), key=lambda move: not _best_edge(graph, node, move[0]))
 
 
 def _label(graph: Graph, source: int, target: int, action: str, ways: int) -> list[str]:
@@ -431,6 +425,8 @@ def _labels(drawn: Drawn) -> list[str]:
     for item, lines in drawn.labels.items():
         x, y = drawn.places[item]
         width, height = max(map(wide, lines)) + 8, LINE_HEIGHT * len(lines) + 2
+        if item.target < 0:  # A note stands where its dots end.
+            x += (width - drawn.widths[item.layer]) / 2
         marks.append(
             _element("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, fill=MAT)
         )

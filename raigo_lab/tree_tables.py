@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.search.matrix import Value, simple
-from raigo_lab.tree import Graph, longest_forced_line, moves, networkx
+from raigo_lab.tree import Graph, longest_forced_line, moves, networkx, ranked_moves
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,10 +37,9 @@ def first_choice(graph: Graph) -> int:
 def first_rows(graph: Graph) -> list[dict[str, Any]]:
     """The first moves, best first: value, whether it is best, whether it is ahead, and the ends it can reach."""
     node = first_choice(graph)
-    theirs = _minimises(graph, node)
     best = {child for _, child, good in graph.out_edges(node, data="best") if good}
     rows = []
-    for child, actions in moves(graph, node).items():
+    for child, actions in ranked_moves(graph, node):
         looks = graph.nodes[child]
         ends, ahead = _ends_below(graph, child)
         rows.append(
@@ -55,21 +54,7 @@ def first_rows(graph: Graph) -> list[dict[str, Any]]:
                 "node": child,
             }
         )
-    return sorted(rows, key=lambda row: (not row["best"], *_rank(graph, row["node"], theirs=theirs)))
-
-
-def _minimises(graph: Graph, node: int) -> bool:
-    """Whether a seat of the other side chooses here."""
-    seat, own = graph.nodes[node]["seat"], graph.graph["seat"]
-    partners = len(graph.nodes[node]["position"].split(" / ")) == 5
-    return seat is not None and seat != own and not (partners and seat == (own + 2) % 4)
-
-
-def _rank(graph: Graph, node: int, *, theirs: bool) -> tuple[Value, Value]:
-    looks = graph.nodes[node]
-    if looks["lower"] is None:
-        return 0, 0
-    return (looks["lower"], looks["upper"]) if theirs else (-looks["upper"], -looks["lower"])
+    return rows
 
 
 def _ahead(looks: dict[str, Any]) -> bool | None:
