@@ -1,0 +1,273 @@
+"""The ladder of endgames: our search, the plain check, and OpenSpiel's alpha-beta on the same positions.
+
+    python benchmarks/ladder.py --rungs 0,1,2 --cap 60
+    python benchmarks/ladder.py --empty 100
+
+Each measurement runs in a process of its own; seconds are process time, without imports. A method that
+reached its cap counts with what it had spent, marked with ≥, so ratios are then at least that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+from make_ladder import KINDS, endgame
+
+from raigo_lab.notation import format_position, parse_position
+from raigo_lab.search.budget import Budget, OutOfBudgetError
+from raigo_lab.search.plain import Plain
+from raigo_lab.solver import Solver
+from raigo_lab.state import Position
+from raigo_lab.tokens import SPELLS
+
+LADDER = Path(__file__).with_name("ladder.json")
+PLAIN_STATES = 300_000
+FEWER_STATES = 10  # bar: plain / ours, geometric mean over rungs 1 and up
+FASTER = 30  # bar: OpenSpiel / ours
+LEAST_SECONDS = 0.001  # below that a ratio says nothing
+
+
+class Measured(NamedTuple):
+    """One method on one position."""
+
+    value: str  # empty if unfinished
+    states: int  # positions remembered; OpenSpiel remembers none: states made
+    visits: int  # decisions looked at, repeats included
+    seconds: float
+    megabytes: float
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.value)
+
+    def told(self, number: float, digits: int = 0) -> str:
+        return f"{'' if self.finished else '≥ '}{number:,.{digits}f}"
+
+
+# In the child
+
+
+def ours(position: Position, objective: str, cap: float) -> tuple[str, int, int]:
+    solver = Solver(position, objective, Budget(seconds=cap))
+    found = solver.search.solve(solver.start)
+    return str(found.lower) if found.complete else "", found.states, found.visits
+
+
+def plain(position: Position, objective: str, cap: float) -> tuple[str, int, int]:
+    solver = Solver(position, objective)
+    check = Plain(
+        solver.game,
+        solver.problem.value_of,
+        solver.problem.maximises,
+        Budget(states=PLAIN_STATES, seconds=cap),
+    )
+    try:
+        value = str(check.value(solver.start))
+    except OutOfBudgetError:
+        value = ""
+    return value, len(check.table), check.meter.visits
+
+
+def spiel(position: Position, objective: str, cap: float) -> tuple[str, int, int]:
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+    from spiel_adapter import OutOfTimeError, RaigoGame
+
+    game = RaigoGame(position, objective, cap)
+    try:
+        value, _ = alpha_beta_search(game, maximum_depth=10_000)
+    except OutOfTimeError:
+        return "", game.made, game.made
+    return str(Fraction(value)), game.made, game.made
+
+
+METHODS = {"ours": ours, "plain": plain, "spiel": spiel}
+
+
+def child(method: str, text: str, objective: str, cap: float) -> None:
+    if method == "spiel":
+        import open_spiel.python.algorithms.minimax  # noqa: F401 - imports are not measured
+        import spiel_adapter  # noqa: F401
+    sys.setrecursionlimit(20_000)
+    position = parse_position(text)
+    started = time.process_time()
+    value, states, visits = METHODS[method](position, objective, cap)
+    seconds = time.process_time() - started
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1 << 20 if sys.platform == "darwin" else 1024
+    )
+    print(json.dumps(Measured(value, states, visits, seconds, peak)))
+
+
+# In the parent
+
+
+def measure(method: str, text: str, objective: str, cap: float) -> Measured | None:
+    """Run one method in a process of its own; None if it died or hung."""
+    command = [sys.executable, __file__, "--one", method, text, "--objective", objective, "--cap", str(cap)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=20 * cap + 60, check=False)
+    except subprocess.TimeoutExpired:
+        return None
+    if done.returncode:
+        print(done.stderr.strip().splitlines()[-1:], file=sys.stderr)
+        return None
+    return Measured(*json.loads(done.stdout))
+
+
+def is_sequential(text: str) -> bool:
+    try:
+        from spiel_adapter import sequential
+    except ImportError:
+        return False
+    return sequential(parse_position(text))
+
+
+def geometric(ratios: list[float]) -> float:
+    return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else math.nan
+
+
+def verdict(ratios: list[tuple[float, bool]], bar: float) -> str:
+    """A geometric mean with its bar; a ratio that is only a lower bound makes the mean one too."""
+    if not ratios:
+        return "nothing to compare"
+    mean, exact = geometric([ratio for ratio, _ in ratios]), all(sure for _, sure in ratios)
+    kept = "kept" if mean >= bar else "missed" if exact else "open: raise the cap"
+    return f"{'' if exact else '≥ '}{mean:,.1f} over {len(ratios)} endgames (bar {bar}: {kept})"
+
+
+class Ratios:
+    """What is compared over all endgames."""
+
+    def __init__(self) -> None:
+        self.states: list[tuple[float, bool]] = []
+        self.visits: list[tuple[float, bool]] = []
+        self.time: dict[int, list[tuple[float, bool]]] = {}  # by rung
+        self.solved = self.total = self.wrong = 0
+
+    def add(self, rung: int, mine: Measured, check: Measured | None, other: Measured | None) -> None:
+        self.total += 1
+        self.solved += mine.finished
+        for rival in (check, other):
+            self.wrong += bool(rival and rival.finished and mine.finished and rival.value != mine.value)
+        if not mine.finished:
+            return
+        if check and rung >= 1:
+            self.states.append((check.states / max(mine.states, 1), check.finished))
+            self.visits.append((check.visits / max(mine.visits, 1), check.finished))
+        if other:
+            ratio = other.seconds / max(mine.seconds, LEAST_SECONDS)
+            self.time.setdefault(rung, []).append((ratio, other.finished))
+
+
+def row(name: str, mine: Measured, check: Measured | None, other: Measured | None) -> str:
+    cells = [
+        name,
+        mine.value or "?",
+        mine.told(mine.states),
+        mine.told(mine.visits),
+        mine.told(mine.seconds, 2),
+        f"{mine.visits / max(mine.seconds, LEAST_SECONDS):,.0f}",
+        f"{mine.megabytes:,.0f}",
+        *((check.told(check.states), check.told(check.seconds, 2)) if check else ("", "")),
+        *((other.told(other.states), other.told(other.seconds, 2)) if other else ("", "")),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+HEAD = (
+    "| endgame | value | states | visits | s | visits/s | MB | plain: states | s | OpenSpiel: states | s |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|"
+)
+
+
+def climb(rungs: list[int], objective: str, cap: float, first: int) -> int:
+    ladder = json.loads(LADDER.read_text(encoding="utf-8"))
+    found = Ratios()
+    print(HEAD)
+    for step, texts in ladder.items():
+        rung = int(step.split("-")[0])
+        if rung not in rungs:
+            continue
+        for number, text in enumerate(texts[:first], start=1):
+            mine = measure("ours", text, objective, cap)
+            check = measure("plain", text, objective, cap)
+            other = measure("spiel", text, objective, cap) if is_sequential(text) else None
+            if mine is None:
+                print(f"| {step} {number} | failed |", flush=True)
+                found.total += 1
+                continue
+            found.add(rung, mine, check, other)
+            print(row(f"{step} {number}", mine, check, other), flush=True)
+    print()
+    print(f"- solved within {cap:g} s: {found.solved} of {found.total}")
+    print(f"- states, plain / ours, rungs 1 and up: {verdict(found.states, FEWER_STATES)}")
+    print(f"- visits, plain / ours, rungs 1 and up: {verdict(found.visits, FEWER_STATES)}")
+    higher = [ratio for rung, ratios in found.time.items() if rung for ratio in ratios]
+    print(f"- time, OpenSpiel / ours, rungs 1 and up: {verdict(higher, FASTER)}")
+    for rung, ratios in found.time.items():
+        print(f"  - rung {rung}: {verdict(ratios, FASTER)}")
+    if found.wrong:
+        print(f"- {found.wrong} values differ!")
+    return 1 if found.wrong else 0
+
+
+def empty(number: int, objective: str, cap: float) -> int:
+    """Spell-rich endgames with an empty Raizan and one last turn each: the slowest must be quick too."""
+    rng = random.Random(7)
+    least, most = KINDS["rich"]
+    seconds, states, unfinished, slowest = [], [], 0, ""
+    while len(seconds) < number:
+        state = endgame(rng, 0)
+        pool = "".join(seat.inner for seat in state.seats)
+        if not least <= sum(token in SPELLS for token in pool) / len(pool) <= most:
+            continue
+        started = time.process_time()
+        solver = Solver(Position(state), objective, Budget(seconds=cap))
+        found = solver.search.solve(solver.start)
+        seconds.append(time.process_time() - started)
+        states.append(found.states)
+        unfinished += not found.complete
+        if seconds[-1] == max(seconds):
+            slowest = format_position(Position(state))
+    print(f"{number} spell-rich endgames, Raizan empty, one last turn each ({objective})")
+    print(f"- seconds: median {statistics.median(seconds):.2f}, most {max(seconds):.2f}")
+    print(f"- states: median {statistics.median(states):,.0f}, most {max(states):,}")
+    print(f"- unfinished within {cap:g} s: {unfinished}")
+    print(f"- slowest: {slowest}")
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rungs", default="0,1,2,3,4", help="tokens in Raizan (0,1,2,3,4)")
+    parser.add_argument("--cap", type=float, default=60, help="seconds for each method and endgame (60)")
+    parser.add_argument("--objective", choices=("margin", "win"), default="margin")
+    parser.add_argument("--first", type=int, default=99, metavar="N", help="only N endgames of each step")
+    parser.add_argument(
+        "--empty", type=int, metavar="N", help="N fresh endgames with an empty Raizan instead"
+    )
+    parser.add_argument("--one", nargs=2, metavar=("METHOD", "POSITION"), help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.one:
+        child(*args.one, args.objective, args.cap)
+        return 0
+    if args.empty:
+        return empty(args.empty, args.objective, args.cap)
+    return climb([int(rung) for rung in args.rungs.split(",")], args.objective, args.cap, args.first)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
