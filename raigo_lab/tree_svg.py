@@ -21,9 +21,10 @@ from raigo_lab.tree import JOINED, Graph, critical_line, ranked_moves
 MOST = 150  # positions in one picture
 PANEL, EDGE, GOLD, LEGAL = "#fcf9f2", "#867a60", "#ad7506", "#0b6b66"
 SEATS = ("#26346f", "#8c2438", "#0b6b66", "#5a5762")  # one for each seat, beside its number
-BOX, HIGH, TALL = 88, 40, 56  # a position; a draw is a taller diamond
+BOX, HIGH, TALL = 96, 40, 56  # a position; a draw is a taller diamond
 MARGIN, GAP, LINE_HEIGHT = 24, 26, 15
 SWEEPS = 41
+STARS = "★☆"  # best play; best in a position beside it
 LONGEST, LINES = 24, 6  # letters in a line and lines in a label
 
 
@@ -211,7 +212,12 @@ def _height(item: Item, labels: Mapping[Item, list[str]]) -> float:
 def _width(item: Item, labels: Mapping[Item, list[str]]) -> float:
     if item.kind == "node":
         return BOX
-    return max(map(wide, labels[item])) + 10 if item.kind == "label" else 0
+    return _room(labels[item]) + 10 if item.kind == "label" else 0
+
+
+def _room(lines: list[str]) -> float:
+    """How wide a label is; with a star it is bold."""
+    return max(map(wide, lines)) * (1.1 if lines[0][0] in STARS else 1)
 
 
 def _placed(
@@ -424,13 +430,13 @@ def _labels(drawn: Drawn) -> list[str]:
     marks = []
     for item, lines in drawn.labels.items():
         x, y = drawn.places[item]
-        width, height = max(map(wide, lines)) + 8, LINE_HEIGHT * len(lines) + 2
+        width, height = _room(lines) + 8, LINE_HEIGHT * len(lines) + 2
         if item.target < 0:  # A note stands where its dots end.
             x += (width - drawn.widths[item.layer]) / 2
         marks.append(
             _element("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, fill=MAT)
         )
-        starred = lines[0][0] in "★☆"
+        starred = lines[0][0] in STARS
         fill = GOLD_INK if lines[0][0] == "★" else INK if item.target >= 0 else INK2
         for index, words in enumerate(lines):
             base = y + LINE_HEIGHT * (index - (len(lines) - 1) / 2) + 4
