@@ -1,0 +1,552 @@
+// @ts-check
+// How a table is drawn: Boards, Circles, Raizan, Canyon and the marks of a game. Draws a scene that Python computed.
+import { barred, crack, flower, h, num, rounded, s, sakuraCircle, slab, tile, words } from "./common.js";
+
+/** @typedef {import("./common.js").Face & { name?: string }} Face */
+/**
+ * A token on a place, or an empty place.
+ * @typedef {{ spot: string, face: Face | null, label: string, known: Face | null, empty?: boolean }} Lying
+ */
+/** @typedef {Lying & { cracked: boolean, leans: boolean }} Story */
+/**
+ * @typedef {{ spot: string, letter: string, stories: Story[], height: number, word: string, seal: Face | null,
+ *   chip: { tone: string, text: string } | null, label: string }} Ring
+ */
+/**
+ * @typedef {{ face: Face, label: string, gathered: Face[], weight: number, due: number, text: string,
+ *   missing: string }} Head
+ */
+/**
+ * @typedef {{ seat: number, name: string, family: string, family2: string, crest: string, team: string,
+ *   shape: number, you: boolean, turn: boolean, asked: boolean, yang: number, yang_label: string, out: string,
+ *   head: Head | null, hands: Record<string, Lying>, body: Lying[], circles: Ring[],
+ *   done: { faces: Face[], name: string, points: number, label: string }[],
+ *   areas: { board: string, circles: string } }} Board
+ */
+/** @typedef {{ spot: string, face: Face, count: number, label: string, absent: boolean }} Kind */
+/**
+ * @typedef {{ raizan: number, removed: string, canyon: Kind[], total: string,
+ *   bonus: { face: Face, label: string, note: string } | null }} Centre
+ */
+/** @typedef {{ seat: number, title: string, tokens: Lying[] }} Drawn */
+/**
+ * How a place looks now: its state, and what is added to its words.
+ * @typedef {{ state: "" | "selectable" | "selected" | "legal" | "illegal", says: string }} Look
+ */
+/**
+ * @typedef {{ lang: string, names: Record<string, string>, look: (spot: string) => Look,
+ *   moved: (spot: string) => Lying | null, gone: (spot: string) => boolean, adds: Face | null }} Pen
+ */
+
+const HIDDEN_WIDE = 84; // one width for every face-down slab: nothing leaks (S6)
+
+/**
+ * A token's back: one neutral shape.
+ * @param {boolean} known whether an eye is drawn on it (S7)
+ * @returns {SVGElement}
+ */
+export function backTile(known) {
+  const drawing = s(
+    "svg",
+    { class: "rg-tile is-back", viewBox: "0 0 56 74", "aria-hidden": "true" },
+    s("path", { class: "t-face", d: rounded(1, 7, 54, 66, 9) }),
+    s("path", { class: "t-rim", d: rounded(1, 7, 54, 66, 9) }),
+    s("path", { class: "t-side", d: rounded(1, 3, 54, 66, 9) }),
+    s("path", { class: "t-backface", d: rounded(1, 1, 54, 66, 9) }),
+    s("path", { class: "t-backline", d: rounded(6, 6, 44, 56, 5) }),
+    s("path", { class: "t-backline", d: flower(28, 35, 16, 16) }),
+    s("circle", { class: "t-backfill", cx: 28, cy: 35, r: 3 }),
+    s("path", { class: "t-lip", d: rounded(1, 1, 54, 66, 9) }),
+  );
+  if (known) drawing.append(eye("translate(34 5) scale(1.25)"));
+  return drawing;
+}
+
+/**
+ * A face-down token in a pile.
+ * @param {boolean} known
+ * @returns {SVGElement}
+ */
+export function backSlab(known) {
+  const width = HIDDEN_WIDE;
+  const drawing = s(
+    "svg",
+    { class: "rg-slab is-back", width, height: 27, viewBox: `0 0 ${width} 27`, "aria-hidden": "true" },
+    s("path", { class: "t-face", d: rounded(0.5, 4.5, width - 1, 22, 5) }),
+    s("path", { class: "t-side", d: rounded(0.5, 2.5, width - 1, 22, 5) }),
+    s("path", { class: "t-rim", d: rounded(0.5, 4.5, width - 1, 22, 5) }),
+    s("path", { class: "t-backface", d: rounded(0.5, 0.5, width - 1, 22, 5) }),
+    s("path", { class: "t-backline is-thin", d: `M8 11.5H${width / 2 - 11}M${width / 2 + 11} 11.5H${width - 8}` }),
+    s("path", { class: "t-backline is-thin", d: flower(width / 2, 11.8, 7.6, 7.6) }),
+    s("path", { class: "t-lip", d: rounded(0.5, 0.5, width - 1, 22, 5) }),
+  );
+  if (known) drawing.append(eye("translate(66 2)"));
+  return drawing;
+}
+
+/** @param {string} transform */
+function eye(transform) {
+  return s(
+    "g",
+    { class: "rg-eye", transform },
+    s("path", { d: "M1 5Q7 -2 13 5Q7 12 1 5Z" }),
+    s("circle", { cx: 7, cy: 5, r: 2 }),
+  );
+}
+
+/** The Dong: whose turn it is. @param {string} label @returns {SVGElement} */
+export function dong(label) {
+  const studs = Array.from({ length: 8 }, (_, i) => {
+    const turn = (Math.PI * i) / 4;
+    return s("circle", { class: "d-stud", cx: num(13 + 9.1 * Math.cos(turn)), cy: num(13 + 9.1 * Math.sin(turn)), r: 1 });
+  });
+  return s(
+    "svg",
+    { class: "rg-dong", viewBox: "0 0 26 26", role: "img", "aria-label": label },
+    s("circle", { class: "d-rim", cx: 13, cy: 13, r: 11.5 }),
+    ...studs,
+    s("path", { class: "d-bolt", d: "M13.8 6.5L9 13.8L12.4 13.8L10.7 19.5L17 11.4L13.4 11.4L16.1 6.5Z" }),
+  );
+}
+
+/** @param {string} sign */
+function crest(sign) {
+  return s(
+    "svg",
+    { class: "rg-crest", viewBox: "0 0 28 28", "aria-hidden": "true" },
+    s("circle", { cx: 14, cy: 14, r: 12.6 }),
+    s("text", { lang: "ja", x: 14, y: 20 }, sign),
+  );
+}
+
+/** Yang balls with their number; above ten one ball. @param {number} count @param {string} label */
+function yang(count, label) {
+  const balls = count > 10 ? 1 : count;
+  const ball = () =>
+    s(
+      "svg",
+      { viewBox: "0 0 16 16", "aria-hidden": "true" },
+      s("circle", { class: "y-ball", cx: 8, cy: 8, r: 6.6 }),
+      s("path", { class: "y-shine", d: "M4.6 7A3.8 3.8 0 0 1 7.4 4.3" }),
+    );
+  return h(
+    "div",
+    { class: "rg-yang", role: "img", "aria-label": label },
+    ...Array.from({ length: balls }, ball),
+    h("b", {}, String(count)),
+  );
+}
+
+/** The mountain of face-down tokens. @returns {SVGElement} */
+function mountain() {
+  const drawing = s("svg", { class: "rg-mount", viewBox: "0 0 92 63", "aria-hidden": "true" });
+  [1, 2, 3].forEach((wide, row) => {
+    for (let i = 0; i < wide; i += 1) {
+      const x = 46 + (i - wide / 2) * 23;
+      drawing.append(
+        s(
+          "g",
+          { transform: `translate(${x + 1.5} ${row * 17}) scale(.36)` },
+          s("path", { class: "t-face", d: rounded(1, 9, 54, 66, 9) }),
+          s("path", { class: "t-side", d: rounded(1, 5, 54, 66, 9) }),
+          s("path", { class: "t-backface", d: rounded(1, 1, 54, 66, 9) }),
+          s("path", { class: "t-backline", d: rounded(6, 6, 44, 56, 5) }),
+        ),
+      );
+    }
+  });
+  return drawing;
+}
+
+/**
+ * The blocks of Destroy's bar: where each gathered token begins and how long it is, cut off at the end.
+ * @param {number[]} weights
+ * @param {number} due
+ * @returns {{ from: number, long: number }[]}
+ */
+export function blocks(weights, due) {
+  let from = 0;
+  return weights.map((weight) => {
+    const long = Math.max(0, Math.min(weight, due - from));
+    const block = { from, long };
+    from += long;
+    return block;
+  });
+}
+
+/**
+ * Destroy's bar of cells, the post where it is due, and dashed what the selected token would add (DE3).
+ * @param {Head} head
+ * @param {Face | null} adds
+ */
+function meter(head, adds) {
+  const cell = 150 / head.due;
+  const drawing = s("svg", { class: "rg-meter", viewBox: "0 0 153 25", role: "img", "aria-label": head.text });
+  for (let i = 0; i < head.due; i += 1) {
+    drawing.append(s("rect", { class: "m-cell", x: num(0.5 + i * cell), y: 3.5, width: num(cell), height: 18 }));
+  }
+  const all = [...head.gathered, ...(adds ? [adds] : [])];
+  blocks(all.map((one) => one.weight), head.due).forEach((block, i) => {
+    const one = all[i];
+    if (!one || !block.long) return;
+    const next = i >= head.gathered.length;
+    const [x, width] = [0.5 + block.from * cell, block.long * cell];
+    drawing.append(
+      s("rect", { class: next ? "m-next" : "m-fill", x: num(x), y: 3.5, width: num(width), height: 18, rx: 2 }),
+      s("text", { class: next ? "m-text2" : "m-text", x: num(x + width / 2), y: 16.5 }, one.letter),
+    );
+  });
+  drawing.append(s("path", { class: "m-due", d: "M151 0V25" }));
+  return drawing;
+}
+
+/** The paper strip over a sealed Tower. @returns {SVGElement} */
+function strip() {
+  return s(
+    "svg",
+    { class: "rg-seal", viewBox: "0 0 22 87", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("path", { class: "s-paper", d: "M3 0H19V82L15 87L11 82L7 87L3 82Z" }),
+    s("path", { class: "s-bolt", d: "M11.8 7L7 14.3L10.4 14.3L8.7 20L15 11.9L11.4 11.9L14.1 7Z" }),
+    s("text", { class: "s-ink", lang: "ja", x: 11, y: 48.5 }, "雷"),
+    s("text", { class: "s-ink", lang: "ja", x: 11, y: 64.5 }, "停"),
+  );
+}
+
+/**
+ * The name of an area beside its Japanese one.
+ * @param {string} english @param {string} kanji @param {string} lang
+ */
+function label(english, kanji, lang) {
+  return h("span", { class: "rg-label" }, english, lang === "ja" ? null : h("span", { lang: "ja" }, kanji));
+}
+
+/**
+ * A token to be pressed, upright or lying.
+ * @param {Lying} one
+ * @param {Pen} pen
+ * @param {{ lying?: boolean, big?: boolean }} how
+ */
+function token(one, pen, { lying = false, big = false }) {
+  const { state, says } = pen.look(one.spot);
+  const face = one.face;
+  const drawing = face
+    ? lying
+      ? slab(face, 27)
+      : tile(face, { big })
+    : lying
+      ? backSlab(one.known !== null)
+      : backTile(one.known !== null);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `rg-tok${state ? ` is-${state}` : ""}`,
+      "data-spot": one.spot,
+      "data-stop": one.spot,
+      "data-token": face ? face.letter : null,
+      "aria-label": says ? `${one.label}, ${says}` : one.label,
+      "aria-pressed": state === "selected" ? "true" : null,
+    },
+    drawing,
+    state === "illegal" ? barred() : null,
+  );
+}
+
+/**
+ * An empty Hand or space: a well that can be a target.
+ * @param {Lying} one
+ * @param {Pen} pen
+ * @param {string} kind
+ */
+function well(one, pen, kind) {
+  const { state, says } = pen.look(one.spot);
+  return h("button", {
+    type: "button",
+    class: `${kind}${state ? ` is-${state}` : ""}`,
+    "data-spot": one.spot,
+    "data-stop": one.spot,
+    "aria-label": says ? `${one.label}, ${says}` : one.label,
+  });
+}
+
+/**
+ * A Hand, with what lies on it or is about to.
+ * @param {Board} board @param {string} hand @param {Pen} pen
+ */
+function handSpace(board, hand, pen) {
+  const place = /** @type {Lying} */ (board.hands[hand]);
+  const coming = pen.moved(place.spot);
+  const shown = coming ? { ...coming, spot: place.spot } : place;
+  const there = coming || !place.empty;
+  return h(
+    "div",
+    { class: `rg-space rg-${hand === "L" ? "left" : "right"}${coming ? " is-coming" : ""}` },
+    there ? token(shown, pen, { big: true }) : well(place, pen, "rg-well"),
+    label(pen.names[hand === "L" ? "left" : "right"] ?? "", hand === "L" ? "左" : "右", pen.lang),
+  );
+}
+
+/** @param {Lying} one @param {Pen} pen */
+function bodyRow(one, pen) {
+  if (one.empty || pen.gone(one.spot)) {
+    return h("span", { class: "rg-row is-empty" }, well({ ...one, empty: true }, pen, "rg-rowwell"));
+  }
+  return h("span", { class: "rg-row" }, token(one, pen, { lying: true }));
+}
+
+/**
+ * The Board of a seat: Head, Hands, Body.
+ * @param {Board} board
+ * @param {Pen} pen
+ */
+export function boardArea(board, pen) {
+  const head = board.head;
+  return h(
+    "div",
+    { class: "rg-board", role: "group", "aria-label": board.areas.board, "data-area": `board${board.seat}` },
+    h(
+      "div",
+      { class: "rg-space rg-head" },
+      head
+        ? h("span", { class: "rg-tok", role: "img", "aria-label": head.label, "data-spot": `${board.seat}H` }, tile(head.face))
+        : h("span", { class: "rg-well" }),
+      label(pen.names.head ?? "", "頭", pen.lang),
+    ),
+    handSpace(board, "L", pen),
+    h(
+      "div",
+      { class: "rg-space rg-body" },
+      h(
+        "div",
+        { class: "rg-body-in" },
+        h("div", { class: "rg-rows" }, ...[...board.body].reverse().map((one) => bodyRow(one, pen))),
+      ),
+      label(pen.names.body ?? "", "体内", pen.lang),
+    ),
+    handSpace(board, "R", pen),
+  );
+}
+
+/**
+ * One Circle with its Tower: one button, whatever its height.
+ * @param {Ring} ring
+ * @param {Pen} pen
+ */
+function ringArea(ring, pen) {
+  const { state, says } = pen.look(ring.spot);
+  const pile = ring.stories.map((one) =>
+    h(
+      "span",
+      { class: `rg-floor${one.leans ? " rg-story is-crooked" : ""}`, "data-spot": one.spot },
+      one.face ? slab(one.face, 27) : backSlab(one.known !== null),
+      one.cracked ? crack() : null,
+    ),
+  );
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `rg-tower${ring.height ? "" : " is-empty"}${ring.seal ? " is-sealed" : ""}${state ? ` is-${state}` : ""}`,
+      "aria-label": says ? `${ring.label}, ${says}` : ring.label,
+      "aria-pressed": state === "selected" ? "true" : null,
+      "data-spot": ring.spot,
+      "data-stop": ring.spot,
+    },
+    h(
+      "span",
+      { class: `rg-stack${ring.height ? "" : " is-empty"}` },
+      ring.height
+        ? h(
+            "span",
+            { class: "rg-pile" },
+            ...pile,
+            ring.seal ? strip() : null,
+            ring.seal ? h("span", { class: "rg-beside", "data-spot": `${ring.spot}*` }, tile(ring.seal)) : null,
+          )
+        : null,
+      sakuraCircle(),
+    ),
+    h(
+      "span",
+      { class: "rg-cap" },
+      h("span", { class: "rg-ring-name" }, ring.letter),
+      ring.height ? h("b", {}, String(ring.height)) : null,
+      ring.chip && !ring.seal ? null : ring.word,
+      ring.chip ? h("span", { class: `rg-chip is-${ring.chip.tone}`, lang: "ja" }, ring.chip.text) : null,
+      state === "illegal" ? barred() : null,
+    ),
+  );
+}
+
+/** @param {Board} board @param {Pen} pen */
+function circlesArea(board, pen) {
+  return h(
+    "div",
+    { class: "rg-circles", role: "group", "aria-label": board.areas.circles, "data-area": `circles${board.seat}` },
+    ...board.circles.map((ring) => ringArea(ring, pen)),
+  );
+}
+
+/** Who sits here, with Yang, completed hands and Destroy's bar. @param {Board} board @param {Pen} pen */
+function factsArea(board, pen) {
+  const done = board.done.map((hand) =>
+    h(
+      "div",
+      { class: "rg-done-row", role: "img", "aria-label": hand.label },
+      ...hand.faces.map((face) => tile(face)),
+      h("span", { class: "rg-chip is-gold" }, h("span", { lang: "ja" }, hand.name), ` ${hand.points}`),
+    ),
+  );
+  const shape = board.shape ? s("path", { d: "M5 0L10 5L5 10L0 5Z" }) : s("circle", { cx: 5, cy: 5, r: 4.5 });
+  const head = board.head;
+  return h(
+    "div",
+    { class: "rg-side" },
+    h(
+      "div",
+      { class: "rg-who" },
+      crest(board.crest),
+      h(
+        "div",
+        {},
+        h("strong", {}, board.name, board.out ? h("span", { class: "rg-chip is-bad" }, board.out) : null),
+        h(
+          "span",
+          { class: "rg-label" },
+          board.team
+            ? h("span", { class: "rg-team" }, s("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, shape), board.team)
+            : null,
+          board.team ? null : board.family,
+          board.team ? null : h("span", { lang: pen.lang === "ja" ? "en" : "ja" }, board.family2),
+        ),
+      ),
+      board.turn ? dong(pen.names.dong ?? "") : null,
+    ),
+    yang(board.yang, board.yang_label),
+    h("div", { class: "rg-done", "data-spot": `${board.seat}hands` }, ...done),
+    head
+      ? h(
+          "div",
+          { class: "rg-destroy", "data-spot": `${board.seat}G` },
+          h("span", { class: "rg-label" }, ...words(head.text, pen.lang)),
+          meter(head, pen.adds),
+          h("span", { class: "rg-label" }, head.missing),
+        )
+      : null,
+  );
+}
+
+/**
+ * One seat: Board, Circles, facts.
+ * @param {Board} board
+ * @param {Pen} pen
+ * @param {string} where "near", "far" or "mini"
+ * @param {Drawn | null} drawn
+ */
+export function seatArea(board, pen, where, drawn) {
+  const tray = drawn && drawn.seat === board.seat ? drawnArea(drawn, pen) : null;
+  return h(
+    "section",
+    {
+      class: `rg-seat is-${where}${board.turn ? " is-turn" : ""}${board.asked ? " is-asked" : ""}`,
+      "aria-label": board.name,
+      "data-seat": board.seat,
+    },
+    boardArea(board, pen),
+    circlesArea(board, pen),
+    factsArea(board, pen),
+    tray,
+  );
+}
+
+/** Drawn tokens that wait to be placed, or Spells in flight. @param {Drawn} drawn @param {Pen} pen */
+function drawnArea(drawn, pen) {
+  return h(
+    "div",
+    { class: "rg-drawn", role: "group", "aria-label": drawn.title, "data-area": "drawn", "data-spot": `${drawn.seat}d` },
+    h("span", { class: "rg-label" }, drawn.title),
+    ...drawn.tokens
+      .filter((one) => !pen.gone(one.spot))
+      .map((one) =>
+        one.spot
+          ? token(one, pen, { big: true })
+          : h("span", { class: "rg-tok", role: "img", "aria-label": one.label }, one.face ? tile(one.face, { big: true }) : null),
+      ),
+  );
+}
+
+/**
+ * Raizan, the Bonus Token and the Canyon by kind.
+ * @param {Centre} centre
+ * @param {Pen} pen
+ */
+export function centreArea(centre, pen) {
+  const kinds = centre.canyon.map((kind) => {
+    if (!kind.count) {
+      return h(
+        "div",
+        { class: "rg-kind is-zero", "data-spot": kind.spot },
+        h("span", { class: "rg-none", "aria-hidden": "true" }, kind.absent ? "–" : kind.face.letter),
+      );
+    }
+    const { state, says } = pen.look(kind.spot);
+    return h(
+      "div",
+      { class: "rg-kind" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: `rg-tok${state ? ` is-${state}` : ""}`,
+          "data-spot": kind.spot,
+          "data-stop": kind.spot,
+          "aria-label": says ? `${kind.label}, ${says}` : kind.label,
+          "aria-pressed": state === "selected" ? "true" : null,
+        },
+        tile(kind.face),
+      ),
+      h("b", { "aria-hidden": "true" }, `×${kind.count}`),
+    );
+  });
+  const bonus = centre.bonus;
+  return h(
+    "section",
+    { class: `rg-mid${bonus ? " has-bonus" : ""}`, "aria-label": pen.names.centre_area ?? "" },
+    h(
+      "div",
+      { class: "rg-raizan", "data-spot": "raizan" },
+      mountain(),
+      h(
+        "div",
+        {},
+        label(pen.names.raizan ?? "", "雷山", pen.lang),
+        h("b", {}, String(centre.raizan)),
+        centre.removed ? h("span", { class: "rg-label" }, centre.removed) : null,
+      ),
+    ),
+    bonus
+      ? h(
+          "div",
+          { class: "rg-bonus" },
+          h("span", { class: "rg-tok", role: "img", "aria-label": bonus.label }, tile(bonus.face)),
+          h(
+            "span",
+            {},
+            h("span", { class: "rg-chip is-gold" }, pen.names.bonus ?? "", pen.lang === "ja" ? null : h("span", { lang: "ja" }, "豪雷")),
+            h("span", { class: "rg-label" }, bonus.note),
+          ),
+        )
+      : null,
+    h(
+      "div",
+      {},
+      h(
+        "div",
+        { class: "rg-canyon-head" },
+        label(pen.names.canyon ?? "", "峡谷", pen.lang),
+        h("span", { class: "rg-label" }, centre.total),
+      ),
+      h("div", { class: "rg-canyon", role: "group", "aria-label": pen.names.canyon ?? "", "data-area": "canyon" }, ...kinds),
+    ),
+  );
+}
