@@ -105,7 +105,7 @@ class Growth:
 
     # Growing
 
-    def stretch(self, start: State) -> Stretch:
+    def stretch(self, start: State, *, metered: bool = False) -> Stretch:
         """All ways from a node's position to the positions of the nodes after it."""
         solver, game = self.solver, self.solver.game
         first = solver.name(start)
@@ -116,7 +116,8 @@ class Growth:
             here, state, path = todo.popleft()
             moment = found.moments[here]
             for action, probability in weighted(moment.node):
-                solver.search.meter.tick(0)
+                if metered:
+                    solver.search.meter.tick(0)
                 after = game.apply(state, action)
                 name = solver.name(after)
                 moment.steps.append((action, name))
@@ -131,10 +132,10 @@ class Growth:
                     todo.append((name, after, (*path, action)))
         return found
 
-    def stretch_of(self, node: int) -> Stretch:
+    def stretch_of(self, node: int, *, metered: bool = False) -> Stretch:
         """The stretch after a node, remembered while there is room."""
         if node not in self.kept:
-            found = self.stretch(self.states[node])
+            found = self.stretch(self.states[node], metered=metered)
             if found.size > self.room:
                 return found
             self.room -= found.size
@@ -172,7 +173,7 @@ class Growth:
 
     def grow(self, graph: Graph, node: int, limit: int | None = None) -> list[int] | None:
         """Add everything after a node; None if that would be more than the limit."""
-        found = self.stretch_of(node)
+        found = self.stretch_of(node, metered=True)
         fresh = {end.name for end in found.ends if end.name not in self.names}
         if limit is not None and len(graph) + len(fresh) > limit:
             self.kept.pop(node, None)
@@ -201,7 +202,9 @@ class Growth:
             value = problem.value_of(node.outcome)
             return value, value
         name = problem.key(state)
-        if name is not None and (entry := search.table.get(name)):
+        if name is None:  # In the middle of a chant tokens are in flight (T13), which no bound counts.
+            return problem.lowest, problem.highest
+        if entry := search.table.get(name):
             return entry.lower, entry.upper
         return problem.reach(state) or (problem.lowest, problem.highest)
 

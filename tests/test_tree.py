@@ -37,6 +37,7 @@ BATTLE = "2p t0 z- e1 @ACT>BATTLE!0LT:discharge:0a&0RR&1LR / 2 - -- 765,54,- / 2
 THREE = "3p t0 z- e1 b8 / 2 2 T- 543,- / 2 - H- 777,- / 2 - -- 65,-"
 FOUR = "4p t1 z- e1 b8 / 2 - -- -,- / 2 3 -- 54,- / 2 - -- 65,- / 2 - -- -,-"
 OVER = "2p t0 z- e0 @OVER / 2 - -- 543,-,- / 2 7 -- -,-,-"
+IN_FLIGHT = "2p t0 z- e1 / 3 M KN -,THT,T / 2 - -N HT,T,M6K"
 EVERY = (ONE_TURN, TWO_TURNS, SHORT, DRAWS, BATTLE, THREE, FOUR)
 
 
@@ -145,7 +146,7 @@ def test_a_finished_game_is_a_tree_of_one():
 
 @pytest.mark.parametrize("by", ["decision", "turn"])
 @pytest.mark.parametrize("objective", ["margin", "win"])
-@pytest.mark.parametrize("text", [ONE_TURN, SHORT, DRAWS, BATTLE, THREE, FOUR])
+@pytest.mark.parametrize("text", [ONE_TURN, SHORT, DRAWS, BATTLE, THREE, FOUR, IN_FLIGHT])
 def test_values_are_the_solvers(text, objective, by):
     graph = explore(text, objective=objective, by=by)
     solver = Solver(parse_position(text), objective)
@@ -266,6 +267,19 @@ def test_a_spent_budget_leaves_bounds_that_hold():
         assert looks["lower"] <= solver.search.exact(state_at(graph, node).state) <= looks["upper"]
         unsure += looks["value"] is None
     assert unsure
+
+
+@pytest.mark.parametrize("by", ["decision", "turn"])
+def test_time_that_runs_out_stops_the_growth(by, monkeypatch):
+    monkeypatch.setattr("raigo_lab.tree.KEPT", 0)
+    graph = explore(TWO_TURNS, by=by, budget=Budget(seconds=1e-9))
+    assert graph.graph["reason"] == "budget"
+    assert not graph.graph["complete"]
+    assert len(graph) > 1
+    assert isinstance(critical_line(graph), list)
+    assert all(looks["lower"] is not None for _, looks in graph.nodes(data=True))
+    with pytest.raises(NotationError, match="no node"):
+        expand(graph, -1)
 
 
 @pytest.mark.parametrize("wrong", [{"by": "move"}, {"limit": 0}, {"depth": -1}, {"objective": "points"}])
