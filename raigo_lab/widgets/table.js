@@ -328,7 +328,8 @@ function render({ model, el }) {
   const status = h("p", { class: "rg-why", role: "status" });
   const all = h("details", { class: "rg-all" });
   const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-row" }, ask, buttons), status, all);
-  const log = h("ol", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" });
+  const lines = h("ol", {});
+  const log = h("div", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" }, lines);
   const story = h("details", { class: "rg-log" }, h("summary"), log);
   const toolbar = h("div", { class: "rg-toolbar", role: "toolbar", "data-area": "tools" });
   const more = h("details", { class: "rg-more" });
@@ -477,7 +478,7 @@ function render({ model, el }) {
     bar.replaceChildren(...barArea(now));
     body.replaceChildren(...(now.curtain ? [curtainArea(now)] : tableArea(now)));
     drawAsk(now);
-    if (fresh || !log.childElementCount) drawFoot(now);
+    if (fresh) drawFoot(now);
     say();
     for (const area of areas()) oneTabStop(area, stops.get(area.dataset.area ?? "") ?? "");
     if (held && !root.contains(held)) focusAgain(heldStop, heldArea);
@@ -611,13 +612,13 @@ function render({ model, el }) {
     if (summary) summary.textContent = names.log_area ?? "";
     log.setAttribute("aria-label", names.log_area ?? "");
     const wanted = new Map(now.log.map((line) => [`${line.number}`, line.text]));
-    for (const old of [...log.children]) {
+    for (const old of [...lines.children]) {
       const number = /** @type {HTMLElement} */ (old).dataset.number ?? "";
       if (wanted.get(number) !== old.getAttribute("data-text")) old.remove();
       else wanted.delete(number);
     }
     for (const [number, text] of wanted) {
-      log.append(h("li", { "data-number": number, "data-text": text }, ...words(text, now.lang)));
+      lines.append(h("li", { "data-number": number, "data-text": text }, ...words(text, now.lang)));
     }
     log.scrollTop = log.scrollHeight;
     const tools = model.get("tools") ?? {};

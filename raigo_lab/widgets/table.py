@@ -255,7 +255,8 @@ class Table(anywidget.AnyWidget):
         story, eye = self._story(), self._eye()
         flat = [event for events in story.events for event in events]
         turns = [i for i, event in enumerate(flat) if event.kind == "handed_over"]
-        first = turns[-2] + 1 if len(turns) > 1 else 0
+        round_ = len(self._session.state.seats)  # everybody's last turn, and this one
+        first = turns[-round_ - 1] + 1 if len(turns) > round_ else 0
         shown = flat[first:] if eye is None else [as_seen(event, eye) for event in flat[first:]]
         chooser = self._chooser()
         known = None

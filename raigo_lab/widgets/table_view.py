@@ -39,14 +39,14 @@ _BAR_OF: dict[Step, int] = {
     Step.STRIKE: 3,
     Step.OVER: 4,
 }
-LOG_LINES = 24
+LOG_LINES = 60
 
 
 class Told(NamedTuple):
     """What the scene needs beside the view: the story so far, and who sits before the screen."""
 
     turn_number: int = 1
-    events: tuple[Event, ...] = ()  # of the last turn and of this one, as the eye sees them
+    events: tuple[Event, ...] = ()  # of everybody's last turn and of this one, as the eye sees them
     first_event: int = 0  # the number of the first of them in the whole game
     moves: tuple[tuple[str, str], ...] = ()  # tokens' ways since the last picture
     knowledge: Knowledge | None = None  # what the eye has followed (S7)
