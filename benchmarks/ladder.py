@@ -13,7 +13,6 @@ import argparse
 import json
 import math
 import random
-import resource
 import statistics
 import subprocess
 import sys
@@ -25,7 +24,7 @@ from typing import NamedTuple
 from make_ladder import KINDS, endgame
 
 from raigo_lab.notation import format_position, parse_position
-from raigo_lab.search.budget import Budget, OutOfBudgetError
+from raigo_lab.search.budget import Budget, OutOfBudgetError, megabytes_used
 from raigo_lab.search.plain import Plain
 from raigo_lab.solver import Solver
 from raigo_lab.state import Position
@@ -103,10 +102,16 @@ def child(method: str, text: str, objective: str, cap: float) -> None:
     started = time.process_time()
     value, states, visits = METHODS[method](position, objective, cap)
     seconds = time.process_time() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
-        1 << 20 if sys.platform == "darwin" else 1024
-    )
-    print(json.dumps(Measured(value, states, visits, seconds, peak)))
+    print(json.dumps(Measured(value, states, visits, seconds, peak_megabytes())))
+
+
+def peak_megabytes() -> float:
+    """The memory this process took at most; Linux counts in ``ru_maxrss`` what its parent had, so not that."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    return megabytes_used()
 
 
 # In the parent
