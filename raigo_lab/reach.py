@@ -23,6 +23,8 @@ def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
     left, step = state.last_turns, state.stack[0].step
     if left is None or left > 2 or len(state.seats) != 2 or step not in (Step.FETCH, Step.ACT):
         return None
+    if len(state.stack) > 1:
+        return None  # A token is in flight: it counts nowhere here, and can still do something.
     me, other = state.seats[state.turn], state.seats[1 - state.turn]
     mine = resolve_all(rules, me.circles, "")
     theirs = resolve_all(rules, other.circles, "")
