@@ -131,7 +131,7 @@ class Endgame:
         switch = "W" in alive
         if switch:  # Switch may bring back what lies in the Canyon.
             canyon = "".join(sorted("".join([seat.canyon for seat in seats])))
-            alive += canyon
+            alive += canyon + "".join([circle.tower for seat in seats for circle in seat.circles])
         else:
             canyon = ""
         # Without Katana and Switch a Tower only grows, and what leaves it never comes back.

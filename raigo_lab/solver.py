@@ -23,7 +23,7 @@ from raigo_lab.refusals import play
 from raigo_lab.search.bounded import Bounded
 from raigo_lab.search.budget import Budget, OutOfBudgetError, Progress
 from raigo_lab.search.matrix import Value, solve_matrix
-from raigo_lab.search.maxn import MaxN, Vectors
+from raigo_lab.search.maxn import MaxN
 from raigo_lab.search.plain import joint_matrix
 from raigo_lab.state import END, Action, Position, State
 
@@ -335,24 +335,17 @@ def _solve_three(solver: Solver, budget: Budget, tell: Tell) -> Solution:
     """Max^n with ties kept, and what the turn seat can force against everybody."""
     turn = solver.start.turn
     maxn = MaxN(solver.problem, OBJECTIVES[solver.objective], budget, tell)
-    results: Vectors = ()
+    values: tuple[tuple[Value, Value], ...] = ()
+    moves: list[MoveValue] = []
+    finished = False
     with contextlib.suppress(OutOfBudgetError, KeyboardInterrupt):
         results = maxn.results(solver.start)
-    forced = solver.search.solve(solver.start)
-    complete = bool(results) and forced.complete and not maxn.cut
-    low, high = forced.lower, forced.upper
-    moves: list[MoveValue] = []
-    values: tuple[tuple[Value, Value], ...] = ()
-    if results:
         values = tuple((min(column), max(column)) for column in zip(*results, strict=True))
-        low, high = values[turn]
-        _, state = solver.first_choice(solver.start)
-        for actions, child in solver.moves(state):
-            mine = [vector[turn] for vector in maxn.results(child)]
-            moves.append(MoveValue(actions, min(mine), max(mine)))
-        pick = max if _chooses(solver, state) == turn else min
-        top: Value = pick(move.upper for move in moves) if moves else 0
-        moves = [MoveValue(m.actions, m.lower, m.upper, best=m.lower <= top <= m.upper) for m in moves]
+        moves = _moves_of_three(solver, maxn)
+        finished = not maxn.cut
+    forced = solver.search.solve(solver.start)
+    low, high = values[turn] if values else (forced.lower, forced.upper)
+    complete = finished and forced.complete
     return Solution(
         position=solver.position,
         objective=solver.objective,
@@ -372,9 +365,20 @@ def _solve_three(solver: Solver, budget: Budget, tell: Tell) -> Solution:
     )
 
 
-def _chooses(solver: Solver, state: State) -> int:
+def _moves_of_three(solver: Solver, maxn: MaxN) -> list[MoveValue]:
+    """What each first move is worth to the turn seat; ties leave a range."""
+    turn = solver.start.turn
+    _, state = solver.first_choice(solver.start)
     node = solver.game.node(state)
-    return node.seat if isinstance(node, Choice) else solver.start.turn
+    found = []
+    for actions, child in solver.moves(state):
+        mine = [vector[turn] for vector in maxn.results(child)]
+        found.append(MoveValue(actions, min(mine), max(mine)))
+    if not found:
+        return []
+    own = isinstance(node, Choice) and node.seat == turn
+    top = max(move.upper for move in found) if own else min(move.lower for move in found)
+    return [MoveValue(m.actions, m.lower, m.upper, best=m.lower <= top <= m.upper) for m in found]
 
 
 @dataclass(frozen=True)

@@ -328,7 +328,6 @@ def test_whatever_the_budget_the_bounds_hold_the_value():
 ANSWERED = "3p t0 z- e1 b8 / 2 - TR 543,- / 2 - RH 432,- / 2 - M- 765,1"
 
 
-@pytest.mark.xfail(reason="the values of the moves are asked for outside the budget's guard", strict=False)
 def test_three_seats_never_end_in_an_exception_whatever_the_budget():
     position = parse_position(ANSWERED)
     full = solve(position)

@@ -113,6 +113,7 @@ class Bounded:
     def _close_in(self, state: Any, guess: Value) -> None:  # noqa: ANN401
         """Ask "at least this much?" again and again, each answer a better guess."""
         meter = self.meter
+        guess = min(max(guess, meter.lower), meter.upper)  # a window beyond all values proves nothing
         while meter.lower < meter.upper:
             if meter.upper - meter.lower < 1:
                 # Between two whole numbers: only mixed choices or chance give such values.

@@ -68,9 +68,8 @@ class MaxN:
             case Over(outcome):
                 found: set[Vector] = {tuple(self.values_of(outcome))}
             case Choice(seat, options):
-                found = self._choice(
-                    seat, [self.results(self.problem.apply(state, option)) for option in options]
-                )
+                distinct = self.problem.distinct(state, options)
+                found = self._choice(seat, [self.results(self.problem.apply(state, one)) for one in distinct])
             case Chance(outcomes):
                 found = self._chance([(p, self.results(self.problem.apply(state, o))) for o, p in outcomes])
             case Joint():

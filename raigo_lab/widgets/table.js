@@ -770,7 +770,6 @@ function render({ model, el }) {
 
   /** @param {number} id */
   function commit(id) {
-    draw(false);
     send({ id });
   }
 
