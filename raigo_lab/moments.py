@@ -140,6 +140,7 @@ CARRIES: dict[Step, tuple[str, ...]] = {
     Step.ROAR: ("chant*", "queue"),
     Step.SHIELD: ("chant*", "queue"),
     Step.NAME_TOWER: ("chant*",),
+    Step.CHANT: ("chant*",),
     Step.BATTLE: ("chant*",),
     Step.PURIFY: ("chant*",),
     Step.RENEW: ("chant*", "tokens"),
@@ -150,6 +151,7 @@ CHANTS_AT: dict[Step, tuple[str, ...]] = {
     Step.NAME_TOWER: THUNDER,
     Step.BATTLE: THUNDER,
     Step.SHIELD: (*THUNDER, "snake", "katana"),
+    Step.CHANT: ("discharge",),  # unanswered, and somebody dropped out (E2)
     Step.PURIFY: ("purify",),
     Step.DRAW: ("purify",),
     Step.RENEW: ("purify",),
@@ -166,7 +168,9 @@ def moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
         return problems
     if state.out:
         stack = stack[:-1]
-    if not _can_rest(rules, tuple(frame.step for frame in stack)):
+    steps = tuple(frame.step for frame in stack)
+    dropped_out = bool(state.out) and steps == (Step.ACT, Step.CHANT)
+    if not dropped_out and not _can_rest(rules, steps):
         return [(f"{format_stack(stack) or 'nothing'} is pending at no moment of a turn", "T5")]
     for frame in stack:
         problems += _carried(frame)
