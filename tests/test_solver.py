@@ -490,6 +490,10 @@ def test_maxn_with_keys_equals_maxn_without():
             def key(state):
                 return state
 
+            @staticmethod
+            def distinct(_, options):
+                return options
+
         returns = OBJECTIVES[objective]
         try:
             without = MaxN(Keyless(), returns, Budget(states=1500)).results(solver.start)
