@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from raigo_lab.hands import worth
+from raigo_lab.hands import settled, worth
 from raigo_lab.rules import Rules
 from raigo_lab.state import CIRCLES, Circle, Seat, Step
 from raigo_lab.svg import (
@@ -181,19 +181,22 @@ def _circles(seat: Seat, y: float, rules: Rules, lang: str) -> list[str]:
     marks: list[str] = []
     for c, circle in enumerate(seat.circles):
         middle = TOWERS + wide * (c + 0.5)
-        marks += _circle(circle, middle, y + ROW - 32, rules, lang)
+        marks += _circle(circle, middle, y + ROW - 32)
         name = f"{CIRCLES[c]} · {_caption(circle, rules, lang)}"
         marks.append(_text(name, (middle, y + ROW - 12), 12, anchor="middle"))
     return marks
 
 
-def _circle(circle: Circle, middle: float, ground: float, rules: Rules, lang: str) -> list[str]:
-    del rules, lang
+def _circle(circle: Circle, middle: float, ground: float) -> list[str]:
     marks = [
         _group(circle_marks(dashed=not circle.tower), f"translate({num(middle - 58)} {num(ground - 32)})")
     ]
     for story, token in enumerate(circle.tower, start=1):
-        marks.append(_slab(token, middle, ground - 12 - STORY * story))
+        top = ground - 12 - STORY * story
+        marks.append(_slab(token, middle, top))
+        below = circle.tower[story - 2 : story]
+        if story > 1 and HIDDEN not in below and not settled(below):
+            marks.append(_crack(token, middle, top + STORY))
     if circle.seal:
         top = ground - 20 - STORY * len(circle.tower)
         high = ground - 4 - top
@@ -204,6 +207,13 @@ def _circle(circle: Circle, middle: float, ground: float, rules: Rules, lang: st
             _group(tile_marks(circle.seal), f"translate({num(middle + 44)} {num(ground - 44)}) scale(0.5)")
         )
     return marks
+
+
+def _crack(token: Token, middle: float, y: float) -> str:
+    """The crack between a token and the lighter one below it (T7)."""
+    wide = slab_width(token, SLAB) + 16
+    points = (f"{num(middle + wide * (i / 8 - 0.5))} {num(y + (-1 if i % 2 else 3))}" for i in range(9))
+    return _line("M" + "L".join(points), BAD, 2)
 
 
 def _caption(circle: Circle, rules: Rules, lang: str) -> str:
@@ -290,7 +300,9 @@ def _centre(view: View, y: float, lang: str) -> list[str]:
                 marks.append(_text(f"×{canyon[token]}", (x + 31, top + 23), 12))
             else:
                 marks.append(_box(x, top, 28, 34, fill="none", stroke=LINE, radius=5, dash="3 2"))
-                marks.append(_text(token, (x + 14, top + 21), 11, fill=INK2, anchor="middle"))
+                absent = len(view.seats) == 2 and token == "8"  # S2
+                sign = "–" if absent else token
+                marks.append(_text(sign, (x + 14, top + 21), 11, fill=INK2, anchor="middle"))
     return marks
 
 

@@ -76,3 +76,12 @@ def test_the_words_name_every_seat():
 def test_a_notebook_shows_picture_and_words():
     shown = board_svg.show_board(seen(FULL, 0), "ja")
     assert shown._repr_mimebundle_()["text/plain"] == board_svg.describe(seen(FULL, 0), "ja") == repr(shown)
+
+
+def test_t7_an_unsettled_tower_is_cracked_for_those_who_see_it():
+    unsettled = FULL.replace("7M5H3", "75MH3")
+    cracks = [
+        board_svg.board(seen(unsettled, seat)).count(f'stroke="{board_svg.BAD}" stroke-width="2"')
+        for seat in (0, 1)
+    ]
+    assert cracks == [1, 0]

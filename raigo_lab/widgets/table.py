@@ -2,60 +2,31 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
-from raigo_lab import board_svg, knowledge, picture, record, svg
-from raigo_lab.engine import AnyAction, Raigo
+from raigo_lab import board_svg, picture, record, svg
 from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.events import EVERYBODY, HIDDEN, Event, final_events, seen_by, tell
-from raigo_lab.game import Chance, Choice, Joint, Over
+from raigo_lab.events import tell
 from raigo_lab.notation import format_position, read_position
-from raigo_lab.outcome import win
 from raigo_lab.play import Player, Session
-from raigo_lab.players import GreedyPlayer, RandomPlayer
 from raigo_lab.refusals import Refusal, no, why_not
 from raigo_lab.rules import Rules, rules_from
 from raigo_lab.setup import CIRCLES_EACH, deal
-from raigo_lab.state import Action, Position, State
+from raigo_lab.state import Position
 from raigo_lab.texts import LANGUAGES, say
-from raigo_lab.view import View, view
 from raigo_lab.widgets import sources
+from raigo_lab.widgets.table_game import TableGame
 from raigo_lab.widgets.table_options import Try, meant, options_json, readable
-from raigo_lab.widgets.table_view import Told, scene, turns_back, ways
+from raigo_lab.widgets.table_view import scene
 
 SIZES = ("normal", "large", "projector")
 _FROM_THE_PAGE = ("picked", "lang", "size")  # all that a page may change
-NOBODY = 9  # an eye that sits nowhere sees only what is public (S6)
-BOTS = ("greedy", "random")
 SUFFIX = ".raigo.json"  # a page may write files of this name only
-MOST_STEPS = 10_000  # of bots in a row
-
-
-@lru_cache(maxsize=4096)
-def _happened(rules: Rules, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
-    return Raigo(rules).happened(state, action)
-
-
-def as_seen(event: Event, eye: int) -> Event:
-    """The event as this eye sees it; nobody's eye sees what everybody sees (S6)."""
-    if eye != NOBODY:
-        return seen_by(event, eye)
-    moves = tuple(move if move.seen == EVERYBODY else move._replace(token=HIDDEN) for move in event.moves)
-    return event._replace(moves=moves)
-
-
-class Story(NamedTuple):
-    """A game so far: what happened at each choice, and how many turns began."""
-
-    events: tuple[tuple[Event, ...], ...]
-    turns: int
 
 
 class Table(anywidget.AnyWidget):
@@ -101,246 +72,69 @@ class Table(anywidget.AnyWidget):
             raise NotationError(f"{size!r} is no size; it is {', '.join(SIZES)}")
         given = rules if isinstance(rules, Rules) else rules_from(rules or {})
         start = _start(position, seats, seed, given, given_rules=rules is not None)
-        count = len(start.state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
-        self._rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
-        self._players = {index: self._player(kind) for index, kind in _seated(players, count).items()}
-        self._kinds = {index: kind for index, kind in (players or {}).items() if isinstance(kind, str)}
-        self._seat = seat
-        self._made = {"seats": seats, "seed": seed, "given": position is not None}
-        self._moves: tuple[tuple[str, str], ...] = ()
-        self._sit_down(Session(self._asking_everybody(start)))
+        self._game = TableGame(start, seat, players or {}, seed)
+        self._made = {"seed": seed, "given": position is not None}
         super().__init__(lang=lang, size=size)
-        self._advance()
         self._show()
-
-    # The game
 
     @property
     def session(self) -> Session:
         """The game under way."""
-        return self._session
+        return self._game.session
 
     @property
     def position(self) -> str:
         """The table now, on one line; hidden tokens included. Setting it starts a new game there."""
-        return format_position(self._session.position)
+        return format_position(self.session.position)
 
     @position.setter
     def position(self, text: str | Position) -> None:
         start = text if isinstance(text, Position) else read_position(text)
-        if self._seat is not None and self._seat >= len(start.state.seats):
-            raise NotationError(f"the table is seen from seat {self._seat}, which this game has not")
-        self._sit_down(Session(self._asking_everybody(start)))
-        self._advance()
+        if self.seat is not None and self.seat >= len(start.state.seats):
+            raise NotationError(f"the table is seen from seat {self.seat}, which this game has not")
+        self._game.sit_down(Session(self._game.asking_everybody(start)))
         self._show()
 
     @property
     def seat(self) -> int | None:
         """Whose eyes were asked for; ``None`` on an open table."""
-        return self._seat
-
-    def _asking_everybody(self, start: Position) -> Position:
-        """Where something is hidden no question may tell who holds an answer (R20)."""
-        return start if self._seat is None else start._replace(rules=start.rules._replace(R20="everybody"))
-
-    def _sit_down(self, session: Session) -> None:
-        self._session = session
-        self._before = self._seat  # who sits before the screen; None on an open table
-        self._committed: dict[
-            int, Action
-        ] = {}  # Towers of a Raigo Battle, face down until all are chosen (RO4)
-        self._moves = ()
-
-    def _player(self, kind: str | Player) -> Player:
-        if not isinstance(kind, str):
-            return kind
-        return GreedyPlayer() if kind == "greedy" else RandomPlayer(self._rng, evenly=True)
-
-    def _people(self) -> list[int]:
-        return [seat for seat in range(len(self._session.state.seats)) if seat not in self._players]
-
-    def _choosers(self) -> dict[int, tuple[Action, ...]]:
-        """Who must choose now, with what each can choose; without those who have committed a Tower."""
-        match self._session.node:
-            case Choice(seat, options):
-                return {seat: tuple(options)}
-            case Joint(seats):
-                return {seat: tuple(options) for seat, options in seats if seat not in self._committed}
-            case _:
-                return {}
-
-    def _chooser(self) -> int | None:
-        """The person who is asked now; with several at once, the one before the screen first."""
-        asked = [seat for seat in self._choosers() if seat not in self._players]
-        if self._before in asked:
-            return self._before
-        return asked[0] if asked else None
-
-    def _curtain(self) -> int | None:
-        """To whom the screen is to be passed before anything of theirs is shown."""
-        chooser = self._chooser()
-        return chooser if self._before is not None and chooser not in (None, self._before) else None
-
-    def _advance(self) -> None:
-        """Let chance and the bots choose until a person is asked or the game is over."""
-        for _ in range(MOST_STEPS):
-            node = self._session.node
-            if isinstance(node, Over):
-                return
-            if isinstance(node, Chance):
-                self._tell(self._session.draw(self._rng))
-                continue
-            for seat, options in self._choosers().items():
-                if seat in self._players:
-                    seen = view(self._session.start.rules, self._session.state, seat)
-                    self._commit(seat, self._players[seat].choose(seen, options))
-                    break
-            else:
-                return
-
-    def _commit(self, seat: int, action: Action) -> None:
-        """One seat has chosen; in a Raigo Battle nothing happens until all have (RO4)."""
-        node = self._session.node
-        if isinstance(node, Joint):
-            self._committed[seat] = action
-            if len(self._committed) < len(node.seats):
-                return
-            joint = tuple(self._committed[one] for one, _ in node.seats)
-            self._committed = {}
-            self._tell(self._session.play(joint))
-        else:
-            self._tell(self._session.play(action))
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        self._moves += ways(as_seen(event, self._eye_or_nobody()) for event in events)
-
-    def _eye_or_nobody(self) -> int:
-        return NOBODY if self._before is None else self._before
-
-    def _story(self) -> Story:
-        """Everything that happened up to now, choice by choice."""
-        rules = self._session.start.rules
-        state = self._session.game.start(self._session.start.state)
-        told = []
-        for action in self._session.actions:
-            state, events = _happened(rules, state, action)
-            told.append(events)
-        if self._session.game.is_over(state):
-            told.append(final_events(rules, state))
-        turns = 1 + sum(event.kind == "handed_over" for events in told for event in events)
-        return Story(tuple(told), turns)
-
-    # Showing
-
-    def _eye(self) -> int | None:
-        """Whose view goes to the page: nobody's while the screen is passed."""
-        if self._before is None:
-            return None
-        return NOBODY if self._curtain() is not None else self._before
-
-    def _seen(self) -> View:
-        """What goes to the page; at the end Towers are shown (E3), Inner Tokens stay hidden."""
-        rules, state = self._session.start.rules, self._session.state
-        eye = self._eye()
-        seen = view(rules, state, eye)
-        resolved = not state.out or len(state.seats) == 3
-        if self._session.game.is_over(state) and resolved:
-            boards = zip(seen.seats, state.seats, strict=True)
-            seen = seen._replace(seats=tuple(board._replace(circles=real.circles) for board, real in boards))
-        return seen._replace(seat=None if eye in (None, NOBODY) else eye)
-
-    def _told(self) -> Told:
-        story, eye = self._story(), self._eye()
-        flat = [event for events in story.events for event in events]
-        turns = [i for i, event in enumerate(flat) if event.kind == "handed_over"]
-        round_ = len(self._session.state.seats)  # everybody's last turn, and this one
-        first = turns[-round_ - 1] + 1 if len(turns) > round_ else 0
-        shown = flat[first:] if eye is None else [as_seen(event, eye) for event in flat[first:]]
-        chooser = self._chooser()
-        known = None
-        if eye is not None and eye != NOBODY:
-            known = knowledge.start(
-                self._session.start.rules, self._session.game.start(self._session.start.state), eye
-            ).after(flat)
-        waiting = isinstance(self._session.node, Joint) and bool(self._committed)
-        return Told(
-            turn_number=story.turns,
-            events=tuple(shown),
-            first_event=first,
-            moves=self._moves,
-            knowledge=known,
-            mine=chooser is not None and self._curtain() is None,
-            chooser=chooser,
-            chosen=waiting and chooser is None,
-            curtain=self._curtain(),
-            near=self._near(),
-            result=self._result(),
-        )
-
-    def _near(self) -> int:
-        """Who is drawn below: the one before the screen; on an open table the first person."""
-        if self._before is not None:
-            return self._before
-        people = self._people()
-        return people[0] if people else 0
-
-    def _result(self) -> str:
-        node = self._session.node
-        if not isinstance(node, Over):
-            return ""
-        yang = " : ".join(map(str, node.outcome.yang))
-        first = [str(seat) for seat, value in enumerate(win(node.outcome)) if value > 0]
-        if not first:
-            return say("table.result_drawn", self.lang, yang=yang)
-        seats = say("list.comma", self.lang).join(say("table.seat", self.lang, seat=seat) for seat in first)
-        return say("table.result_won", self.lang, seats=seats, yang=yang)
-
-    def _offered(self) -> tuple[Action, ...]:
-        """What the one before the screen can pick now."""
-        chooser = self._chooser()
-        if chooser is None or self._curtain() is not None:
-            return ()
-        return self._choosers()[chooser]
+        return self._game.seat
 
     def _show(self, reason: Mapping[str, Any] | None = None) -> None:
         """Compute what the page draws, and count it as one answer."""
-        chooser = self._chooser()
-        seen = self._seen()
-        options = self._offered()
+        game = self._game
+        seen, options = game.seen(), game.offered()
         with self.hold_sync():
-            self.scene = scene(seen, self._told(), self.lang)
-            self.options = options_json(seen, options, chooser or 0, self.lang) if options else []
-            self.tools = {"undo": bool(self._session.actions), "redo": bool(self._session.undone)}
+            self.scene = scene(seen, game.told(self.lang), self.lang)
+            self.options = options_json(seen, options, game.chooser or 0, self.lang)
+            self.tools = {"undo": bool(self.session.actions), "redo": bool(self.session.undone)}
             self.reason = dict(reason or {})
             self.serial += 1
-        self._moves = ()
+        game.moves = ()
 
     def __repr__(self) -> str:
         """The call that makes this table, without an address; hidden tokens are not told."""
-        words = []
-        if self._seat is None:
-            words.append(repr(self.position))
+        if self.seat is None:
+            words = [repr(self.position)]
+        elif self._made["given"]:
+            words = ["…", f"seat={self.seat}"]
         else:
-            words += ["…"] if self._made["given"] else []
-            words += [f"seats={len(self._session.state.seats)}"] if not self._made["given"] else []
-            words += [f"seed={self._made['seed']!r}"] if self._made["seed"] is not None else []
-            words.append(f"seat={self._seat}")
-        words += [f"players={self._kinds!r}"] if self._kinds else []
+            seed = [f"seed={self._made['seed']!r}"] if self._made["seed"] is not None else []
+            words = [f"seats={len(self.session.state.seats)}", *seed, f"seat={self.seat}"]
+        words += [f"players={self._game.kinds!r}"] if self._game.kinds else []
         words += [f"lang={self.lang!r}"] if self.lang != "en" else []
         words += [f"size={self.size!r}"] if self.size != "normal" else []
         return f"Table({', '.join(words)})"
 
     def picture(self) -> str:
         """The table as a still SVG picture, as the page sees it."""
-        return board_svg.board(self._seen(), self.lang)
+        return board_svg.board(self._game.seen(), self.lang)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as in the base class
         """The live widget with its still twins, for readers without a kernel."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        seen = self._seen()
+        seen = self._game.seen()
         still = board_svg.board(seen, self.lang)
         alt = board_svg.describe(seen, self.lang)
         twins = {"text/plain": repr(self), "text/html": svg.img(still, alt), "image/svg+xml": still}
@@ -367,8 +161,7 @@ class Table(anywidget.AnyWidget):
     @traitlets.observe("lang")
     def _on_lang(self, change: Mapping[str, Any]) -> None:
         del change
-        if hasattr(self, "_session"):
-            self._show()
+        self._show()
 
     @traitlets.observe("picked")
     def _on_picked(self, change: Mapping[str, Any]) -> None:
@@ -395,14 +188,11 @@ class Table(anywidget.AnyWidget):
             self._ask(message)
 
     def _pick(self, message: Mapping[str, Any]) -> None:
-        options = self._offered()
-        if set(message) != {"serial", "id"} or not 0 <= message["id"] < len(options):
+        """One of the options on offer."""
+        if set(message) != {"serial", "id"} or not 0 <= message["id"] < len(self._game.offered()):
             self._refuse(say("table.malformed", self.lang))
             return
-        chooser = self._chooser()
-        assert chooser is not None  # noqa: S101 - otherwise nothing is offered
-        self._commit(chooser, options[message["id"]])
-        self._advance()
+        self._game.choose(message["id"])
         self._show()
 
     def _ask(self, message: Mapping[str, Any]) -> None:
@@ -415,41 +205,36 @@ class Table(anywidget.AnyWidget):
 
     def _ready(self) -> None:
         """The screen was passed: show it to the one who is asked."""
-        curtain = self._curtain()
+        curtain = self._game.curtain
         if curtain is None:
             self._refuse(say("table.malformed", self.lang))
             return
-        self._before = curtain
+        self._game.before = curtain
         self._show()
 
     def _try(self, marks: object) -> None:
         """Tell why what was pointed at cannot be done; nothing is done."""
         sane = readable(marks)
-        chooser = self._chooser()
+        chooser = self._game.chooser
         if sane is None:
             self._refuse(say("table.malformed", self.lang))
-        elif self._curtain() is not None:
+        elif self._game.curtain is not None:
             self._refuse(say("table.curtain_first", self.lang))
         elif chooser is None:
-            self._explain((no("E1", "over"),) if isinstance(self._session.node, Over) else self._not_asked())
+            self._explain((no("E1", "over"),))
         else:
             self._explain_try(chooser, Try(sane))
 
-    def _not_asked(self) -> tuple[Refusal, ...]:
-        """Somebody else chooses; who that is is public while everybody is asked (R20)."""
-        others = list(self._choosers())
-        return (no("T5", "not_your_choice", seat=others[0] if others else self._session.state.turn),)
-
     def _explain_try(self, chooser: int, tried: Try) -> None:
-        state, rules = self._session.state, self._session.start.rules
+        """The clauses that forbid what these marks mean."""
+        state, rules = self.session.state, self.session.start.rules
         foreign = [int(spot[0]) for spot in tried.sources if spot[0].isdigit() and int(spot[0]) != chooser]
         if foreign:
             self._explain_words("T5", say("table.not_yours", self.lang, seat=foreign[0]))
             return
         action = meant(state, chooser, tried)
         if action is None:
-            ask = self.scene["ask"]["title"]
-            self._explain_words("", say("table.no_use", self.lang, ask=ask))
+            self._explain_words("", say("table.no_use", self.lang, ask=self.scene["ask"]["title"]))
         elif refusals := why_not(rules, state, action, chooser):
             self._explain(refusals)
         else:
@@ -488,28 +273,10 @@ class Table(anywidget.AnyWidget):
         return self._turn_back(forward=True)
 
     def _turn_back(self, *, forward: bool) -> bool:
-        step = self._session.redo if forward else self._session.undo
-        self._committed = {}
-        moved = step()
-        while moved and not self._person_is_asked() and step():
-            pass
-        self._moves = ()
+        moved = self._game.turn_back(forward=forward)
         if moved:
-            if not forward:
-                self._moves = turns_back(self._undone_ways())
             self._show()
         return moved
-
-    def _undone_ways(self) -> tuple[tuple[str, str], ...]:
-        """The ways of the last choice that was taken back."""
-        undone = self._session.undone[0]
-        _, events = _happened(self._session.start.rules, self._session.state, undone)
-        return ways(as_seen(event, self._eye_or_nobody()) for event in events)
-
-    def _person_is_asked(self) -> bool:
-        if isinstance(self._session.node, Over):
-            return True
-        return any(seat not in self._players for seat in self._choosers())
 
     def _undo(self) -> None:
         if not self.undo():
@@ -521,23 +288,8 @@ class Table(anywidget.AnyWidget):
 
     def deal(self, seats: int | None = None, seed: int | None = None) -> None:
         """A new deal (S1 to S5) under the same rules; who played a seat plays it again."""
-        count = len(self._session.state.seats) if seats is None else seats
-        start = deal(count, seed, rules=self._session.start.rules)
-        alone = self._seat is not None and self._people() == [self._seat]
-        self._rng.seed(seed)
-        if self._seat is not None and self._seat >= count:
-            self._seat = 0
-        kinds = {
-            seat: player for seat, player in self._players.items() if seat < count and seat != self._seat
-        }
-        if alone and self._players:
-            spare = next(iter(self._players.values()))
-            kinds = {seat: kinds.get(seat, spare) for seat in range(count) if seat != self._seat}
-        self._players = kinds
-        self._kinds = {seat: kind for seat, kind in self._kinds.items() if seat in kinds}
-        self._made = {"seats": count, "seed": seed, "given": False}
-        self._sit_down(Session(self._asking_everybody(start)))
-        self._advance()
+        self._game.deal(len(self.session.state.seats) if seats is None else seats, seed)
+        self._made = {"seed": seed, "given": False}
         self._show()
 
     def _deal(self, seats: object, seed: object) -> None:
@@ -554,7 +306,7 @@ class Table(anywidget.AnyWidget):
             self._refuse(say("table.bad_path", self.lang))
             return
         try:
-            self._session.save(file)
+            self.session.save(file)
         except OSError as error:
             self._refuse(say("table.not_saved", self.lang, why=error.strerror or ""))
             return
@@ -574,34 +326,29 @@ class Table(anywidget.AnyWidget):
             why = str(error).replace(str(file), file.name)
             self._refuse(say("table.not_loaded", self.lang, why=why))
             return
-        if self._seat is not None and self._seat >= len(session.state.seats):
-            why = say("table.no_seat", self.lang, seat=self._seat)
-        elif self._seat is not None and session.start.rules.R20 != "everybody":
+        if self.seat is not None and self.seat >= len(session.state.seats):
+            why = say("table.no_seat", self.lang, seat=self.seat)
+        elif self.seat is not None and session.start.rules.R20 != "everybody":
             why = say("table.asks_holders", self.lang)
         else:
-            self._sit_down(session)
-            self._advance()
+            self._game.sit_down(session)
             self._show(self._said(say("table.loaded", self.lang, path=file.name)))
             return
         self._refuse(say("table.not_loaded", self.lang, why=why))
 
     def _copy_position(self) -> None:
         """The line of an open table; elsewhere the table as it is seen, since the line would tell (S6)."""
-        if self._seat is None or self._session.game.is_over(self._session.state):
-            self._hand_out("position", self.position)
-        else:
-            self._hand_out("position", picture.draw(self._session.position, self._eye()))
+        hidden = picture.draw(self.session.position, self._game.eye)
+        self._hand_out("position", self.position if self._game.may_tell_all else hidden)
 
     def _copy_record(self) -> None:
         """The record of an open table; elsewhere what this seat saw happen (S6)."""
-        if self._seat is None or self._session.game.is_over(self._session.state):
-            made = record.from_play(self._session.start, self._session.actions)
+        if self._game.may_tell_all:
+            made = record.from_play(self.session.start, self.session.actions)
             self._hand_out("record", record.write_record(made))
         else:
-            eye = self._eye_or_nobody() if self._curtain() is None else NOBODY
-            flat = (event for events in self._story().events for event in events)
-            told = "\n".join(tell(as_seen(event, eye), self.lang) for event in flat)
-            self._hand_out("record", told + "\n")
+            told = [tell(event, self.lang) for event in self._game.story_as_seen()]
+            self._hand_out("record", "\n".join([*told, ""]))
 
     def _hand_out(self, kind: str, text: str) -> None:
         with self.hold_sync():
@@ -631,16 +378,6 @@ def _start(
         return deal(seats, seed, rules=rules)
     start = position if isinstance(position, Position) else read_position(position)
     return start._replace(rules=rules) if given_rules else start
-
-
-def _seated(players: Mapping[int, str | Player] | None, count: int) -> dict[int, str | Player]:
-    """Who plays which seat by itself, checked."""
-    for seat, kind in (players or {}).items():
-        if type(seat) is not int or not 0 <= seat < count:
-            raise NotationError(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
-        if isinstance(kind, str) and kind not in BOTS:
-            raise NotationError(f"{kind!r} is no player; it is {' or '.join(BOTS)}, or an object with choose")
-    return dict(players or {})
 
 
 def _inside(path: object) -> Path | None:

@@ -52,7 +52,6 @@ class Told(NamedTuple):
     knowledge: Knowledge | None = None  # what the eye has followed (S7)
     mine: bool = False  # whether the one before the screen is asked
     chooser: int | None = None
-    chosen: bool = False  # in a Raigo Battle: has chosen, the others have not
     curtain: int | None = None  # to whom the screen is to be passed
     near: int = 0  # who is drawn below
     result: str = ""
@@ -446,9 +445,7 @@ def _ask(seen: View, told: Told, lang: str) -> dict[str, Any]:
     if not told.mine:
         seats = seen.asked
         word = table("step")[name][lang]
-        if told.chosen:
-            title, text = say(f"table.ask_{name}", lang), say("table.how_chosen", lang)
-        elif len(seats) > 1:
+        if len(seats) > 1:
             both = " + ".join(map(str, seats))
             title, text = say("table.wait_many", lang, seats=both, step=word), _aimed(seen, lang)
         else:
