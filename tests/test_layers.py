@@ -61,6 +61,8 @@ ALLOWED: dict[str, str] = {
     "tree_export": "errors search.* tree tree_svg tree_tables",
     "reach": "hands outcome rules state tokens",
     "endgame": "canonical engine errors game hands outcome reach rules search.* state tokens",
+    "battle_lab": "answers battle engine errors events game notation outcome rules search.* setup solver spells state tokens",
+    "destroy_clock": "engine errors events game hands rules spells state tokens verbs",
     "puzzles": "endgame engine errors game notation rules search.* state texts tokens",
     "progress": "errors puzzles",
     # Pictures and screens.
