@@ -33,9 +33,17 @@ ANSWERS: Mapping[tuple[str, str], Action] = {
 EFFECT_OF_STEP: Mapping[Step, str] = {Step.ROAR: "roar", Step.SHIELD: "shield"}
 
 
+# What a token on a Hand can answer as: Roar and Shield themselves, and Mist unless R18 says no (MI1).
+ANSWERERS: Mapping[tuple[str, str], tuple[Token, ...]] = {
+    (effect, mist): (token, "M") if mist == "yes" else (token,)
+    for effect, token in ANSWER_TOKENS.items()
+    for mist in ("yes", "no")
+}
+
+
 def acts_as(rules: Rules, token: Token, effect: str) -> bool:
-    """Whether a token on a Hand can answer so: Roar and Shield themselves, or Mist (MI1, R18)."""
-    return token == ANSWER_TOKENS[effect] or (token == "M" and rules.R18 == "yes")
+    """Whether a token on a Hand can answer so (MI1, R18)."""
+    return token in ANSWERERS[effect, rules.R18]
 
 
 def may_answer(rules: Rules, state: State, seat: int, effect: str) -> bool:
@@ -48,13 +56,11 @@ def may_answer(rules: Rules, state: State, seat: int, effect: str) -> bool:
 def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
     """Pass, or show a token from a Hand."""
     board = state.seats[seat]
-    hands = [
-        hand
-        for hand, token in zip(HANDS, (board.left, board.right), strict=True)
-        if acts_as(rules, token, effect)
-    ]
-    if not hands or not may_answer(rules, state, seat, effect):
+    answerers = ANSWERERS[effect, rules.R18]
+    left, right = board.left in answerers, board.right in answerers
+    if not (left or right) or not may_answer(rules, state, seat, effect):
         return (PASS,)
+    hands = [hand for hand, can in (("L", left), ("R", right)) if can]
     return (PASS, *(ANSWERS[hand, effect] for hand in hands))
 
 

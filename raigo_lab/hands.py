@@ -124,6 +124,11 @@ HANDS: tuple[Hand, ...] = (
 )
 
 
+# No hand has fewer than three stories, and only Basic hands have fewer than six (H).
+BASIC_HANDS = tuple(hand for hand in HANDS if hand.group == "Basic")
+HANDS_BY_STORIES = ((), (), (), BASIC_HANDS, BASIC_HANDS, BASIC_HANDS, HANDS)
+
+
 class Worth(NamedTuple):
     """What a Tower is worth when it is resolved, and why."""
 
@@ -159,7 +164,8 @@ def worth(tower: Pile, rules: Rules = DEFAULT) -> Worth:
     """
     if not settled(tower):
         return Worth(tower, settled=False, hand=None, basic=0, height=0, suit=0)
-    found = [_as_hand(row, tower) for row in HANDS if row.matches(rules, tower)]
+    rows = HANDS_BY_STORIES[min(len(tower), HEIGHT_LIMIT)]
+    found = [_as_hand(row, tower) for row in rows if row.matches(rules, tower)]
     if not found:
         return Worth(tower, settled=True, hand=None, basic=0, height=0, suit=0)
     if rules.R24 == "points":

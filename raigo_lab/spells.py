@@ -106,16 +106,19 @@ def charge_options(rules: Rules, state: State, chanter: int, hand: str) -> list[
     return [chanting(hand, "charge", spot) for spot in highest_towers(rules, state, chanter)]
 
 
+@cache
+def cuts(hand: str, spot: str, ends: int) -> tuple[Action, ...]:
+    """A cut at the top, and at the bottom where that is another token (KA1)."""
+    return tuple(chanting(hand, "katana", spot, end) for end in ("top", "bottom")[:ends])
+
+
 def katana_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
     """Top or bottom of any Tower that can be chosen; a one-story Tower has one end (KA1)."""
     options: list[Action] = []
     for index, seat in enumerate(state.seats):
         for c, circle in enumerate(seat.circles):
-            if choosable(rules, circle, own=index == chanter):
-                spot = TOWER_SPOTS[index][c]
-                options.append(chanting(hand, "katana", spot, "top"))
-                if len(circle.tower) > 1:
-                    options.append(chanting(hand, "katana", spot, "bottom"))
+            if circle.tower and (not circle.seal or choosable(rules, circle, own=index == chanter)):
+                options += cuts(hand, TOWER_SPOTS[index][c], min(2, len(circle.tower)))
     return options
 
 

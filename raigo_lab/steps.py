@@ -62,7 +62,8 @@ from raigo_lab.verbs import (
     without,
 )
 
-AT: Mapping[Step, Frame] = {step: Frame(step) for step in Step}
+# Frames that carry nothing, built once.
+TO_SELECT, TO_FORBIDDANCE, TO_ACT = Frame(Step.SELECT), Frame(Step.FORBIDDANCE), Frame(Step.ACT)
 
 
 # T1 Fetch
@@ -86,13 +87,13 @@ def fetches(body: Pile, left_free: bool, right_free: bool) -> tuple[Action, ...]
 def fetch_node(_: Rules, state: State) -> Choice:
     """The turn player fetches; asked even when 0 is the only way, so that every turn begins with a choice."""
     seat = state.seats[state.turn]
-    return Choice(state.turn, fetches(seat.body, not seat.left, not seat.right))
+    return build(Choice, (state.turn, fetches(seat.body, not seat.left, not seat.right)))
 
 
 def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """T1 Move tokens from Body to Hands."""
     if action.target == "--":
-        return become(state, AT[Step.SELECT])
+        return become(state, TO_SELECT)
     index = state.turn
     seat = state.seats[index]
     yang, body, left, right, *rest = seat
@@ -103,7 +104,7 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
         body, right = without(body, to_right), to_right
     if log is not None:
         _tell_fetched(index, seat.body, action.target, log)
-    return put_and_become(state, index, build(Seat, (yang, body, left, right, *rest)), AT[Step.SELECT])
+    return put_and_become(state, index, build(Seat, (yang, body, left, right, *rest)), TO_SELECT)
 
 
 def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
@@ -118,6 +119,7 @@ def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
 # T2 to T4 Select
 
 SELECTS = tuple(Action("select", target=number) for number in "12")
+SELECT_NODES = tuple(Choice(seat, SELECTS) for seat in range(4))
 
 
 def room(seat: Seat) -> int:
@@ -128,11 +130,11 @@ def room(seat: Seat) -> int:
 def select_auto(rules: Rules, state: State, log: Log) -> State | None:
     """Skip Select with Raizan empty (T3), pay with five full spaces (T4), or draw what is the only choice."""
     if not state.raizan:
-        return become(state, AT[Step.ACT])
+        return become(state, TO_ACT)
     free = room(state.seats[state.turn])
     if not free:
         state = pay(rules, state, state.turn, "T4", log)
-        return state if state.out else become(state, AT[Step.FORBIDDANCE])
+        return state if state.out else become(state, TO_FORBIDDANCE)
     if min(free, len(state.raizan)) == 1:
         return select_apply(rules, state, SELECTS[0], log)
     return None
@@ -140,7 +142,7 @@ def select_auto(rules: Rules, state: State, log: Log) -> State | None:
 
 def select_node(_: Rules, state: State) -> Choice:
     """T2 Declare 1 or 2."""
-    return Choice(state.turn, SELECTS)
+    return SELECT_NODES[state.turn]
 
 
 def select_apply(_: Rules, state: State, action: Action, log: Log) -> State:
@@ -178,7 +180,7 @@ def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State
         moves.append(Move(token, spot, canyon_of(index)))
     if log is not None:
         log.append(Event("discarded", "T4", index, tuple(moves)))
-    return become(put(state, index, seat), AT[Step.SELECT])
+    return become(put(state, index, seat), TO_SELECT)
 
 
 def draw(state: State, count: int, chant: Chant | None, log: Log) -> State:
@@ -245,7 +247,7 @@ def place_options(state: State) -> tuple[Action, ...]:
 
 def place_node(_: Rules, state: State) -> Choice:
     """T2 The drawn tokens go on any empty spaces."""
-    return Choice(state.turn, place_options(state))
+    return build(Choice, (state.turn, place_options(state)))
 
 
 def place_auto(rules: Rules, state: State, log: Log) -> State | None:
@@ -258,7 +260,7 @@ def place_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """T2 Put the drawn tokens down and sort the Body."""
     index = state.turn
     seat = put_down(state.seats[index], index, state.stack[-1].tokens, action.target, log)
-    return put_and_become(state, index, seat, AT[Step.ACT])
+    return put_and_become(state, index, seat, TO_ACT)
 
 
 def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
@@ -325,7 +327,7 @@ def act_node(rules: Rules, state: State) -> Choice:
             options += pile_options(rules, seat.circles, hand, token)
             if token in CHANTED_AS:
                 options += chant_options(rules, state, index, hand, token)
-    return Choice(index, tuple(options))
+    return build(Choice, (index, tuple(options)))
 
 
 def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
@@ -369,7 +371,8 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
                 "chanted", "T10", index, (move,), effect=action.effect, at=action.target, other=action.other
             )
         )
-    spell = Chant(index, action.hand, token, action.effect, action.target, action.other)
+    _, hand, effect, target, other = action
+    spell = build(Chant, (index, hand, token, effect, target, other, False, (), None))
     state = revealed(state, index, set_hand(seat, action.hand, ""), action.effect, spell)
     if not action.target and action.effect not in ("purify", "destroy"):
         return finish(rules, state, spell, log)  # R7: nothing to aim at, the token is just spent.
@@ -478,8 +481,8 @@ def end_turn(rules: Rules, state: State, log: Log) -> State:
     return build(State, (state.seats, stack, *state[2:]))
 
 
-TO_HAND_OVER = (AT[Step.HAND_OVER],)
-TO_STRIKE = (AT[Step.HAND_OVER], AT[Step.STRIKE])
+TO_HAND_OVER = (Frame(Step.HAND_OVER),)
+TO_STRIKE = (Frame(Step.HAND_OVER), Frame(Step.STRIKE))
 
 
 def seal_ages(state: State, index: int, c: int, log: Log) -> State:

@@ -7,6 +7,7 @@ of ``_replace``. With a ``log`` each also tells what happened. Knows nothing of 
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Sequence
 
 from raigo_lab.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
 from raigo_lab.hands import worth
@@ -15,6 +16,8 @@ from raigo_lab.state import EMPTY, Chant, Circle, Frame, Seat, State, Step, side
 from raigo_lab.tokens import WEIGHT, Pile, Token, by_weight
 
 GAME_OVER = (Frame(Step.OVER),)
+
+Spent = Sequence[tuple[int, Token]]  # by whom, and what
 
 build = tuple.__new__  # a record straight from its fields, for the edits that every decision needs
 
@@ -122,22 +125,31 @@ def destroy_owner(state: State) -> int | None:
     return None
 
 
-def spend(state: State, spent: tuple[tuple[int, Token], ...], source: str, log: Log) -> State:
-    """Spent Spells go to an active Destroy (DE2), otherwise to their user's part of the Canyon (T13, R12)."""
+def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame, ...] | None = None) -> State:
+    """Spent Spells go to an active Destroy (DE2), otherwise to their user's part of the Canyon (T13, R12).
+
+    ``stack`` is what is pending afterwards, if that changes too.
+    """
     owner = destroy_owner(state)
+    seats = [*state.seats]
     for user, token in spent:
-        index = user if owner is None else owner
-        seat = state.seats[index]
         if owner is None:
-            state = put(state, index, into_canyon(seat, token))
+            seats[user] = into_canyon(seats[user], token)
         else:
-            state = put(state, index, seat._replace(gathered=sorted_in(seat.gathered, token)))
-        if log is not None and owner is None:
-            log.append(Event("spent", "T13", user, (Move(token, source, canyon_of(user)),)))
-        elif log is not None:
-            moves = (Move(token, source, f"{owner}G"),)
-            log.append(Event("gathered", "DE2", index, moves, amount=gathered_weight(state.seats[index])))
-    return state
+            seats[owner] = seats[owner]._replace(gathered=sorted_in(seats[owner].gathered, token))
+        if log is not None:
+            _tell_spent(user, token, source, owner, seats, log)
+    return build(State, (tuple(seats), state.stack if stack is None else stack) + state[2:])
+
+
+def _tell_spent(
+    user: int, token: Token, source: str, owner: int | None, seats: list[Seat], log: list[Event]
+) -> None:
+    if owner is None:
+        log.append(Event("spent", "T13", user, (Move(token, source, canyon_of(user)),)))
+    else:
+        moves = (Move(token, source, f"{owner}G"),)
+        log.append(Event("gathered", "DE2", owner, moves, amount=gathered_weight(seats[owner])))
 
 
 def gathered_weight(seat: Seat) -> int:
@@ -151,7 +163,7 @@ def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = 
     spent += [(roar.seat, roar.token) for roar in chant.roars]
     if chant.shield:
         spent.append((chant.shield.seat, chant.shield.token))
-    state = spend(pop(state), tuple(spent), IN_FLIGHT, log)
+    state = spend(state, spent, IN_FLIGHT, log, state.stack[:-1])
     if rules.R4 == "once" and destroy_due(rules, state) is not None:
         return push(state, Frame(Step.STRIKE))
     return state
