@@ -195,7 +195,9 @@ def can_be_hand(tower: Pile, rules: Rules) -> bool:
     """Whether a settled Tower is a hand or can grow into one."""
     if worth(tower, rules).hand:
         return True
-    if len(tower) >= 6:
+    # Every hand begins with a Basic hand of three, or with a pair (H1 to H6).
+    begins = len(tower) < 3 or worth(tower[:3], rules).hand or WEIGHT[tower[0]] == WEIGHT[tower[1]]
+    if len(tower) >= 6 or not begins:
         return False
     return any(
         can_be_hand(tower + token, rules)

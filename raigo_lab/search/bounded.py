@@ -98,7 +98,7 @@ class Bounded:
     def solve(self, state: Any) -> Found:  # noqa: ANN401
         """Prove the value: narrow windows close in on it; whatever interrupts, the bounds so far stand."""
         meter = self.meter
-        meter.lower, meter.upper = self.problem.lowest, self.problem.highest
+        meter.lower, meter.upper = self._first_bounds(state)
         with contextlib.suppress(OutOfBudgetError, KeyboardInterrupt):
             self._close_in(state, round(self.problem.guess(state)))
         return Found(
@@ -137,7 +137,7 @@ class Bounded:
         """The exact value, or ``OutOfBudgetError``; what was proved of the first question is kept."""
         meter = self.meter
         kept = meter.lower, meter.upper
-        meter.lower, meter.upper = self.problem.lowest, self.problem.highest
+        meter.lower, meter.upper = self._first_bounds(state)
         try:
             self._close_in(state, round(self.problem.guess(state) if guess is None else guess))
             return meter.lower
@@ -149,7 +149,7 @@ class Bounded:
         name = self.problem.key(state)
         if name is None:
             return self._look(state, None, alpha, beta)[0]
-        entry = self.table.get(name) or self._first_entry(state)
+        entry = self.table.get(name) or Entry(*self._first_bounds(state), None)
         if entry.lower >= beta or entry.lower == entry.upper:
             return entry.lower
         if entry.upper <= alpha:
@@ -162,10 +162,9 @@ class Bounded:
         self.table[name] = Entry(lower, upper, best)
         return value
 
-    def _first_entry(self, state: Any) -> Entry:  # noqa: ANN401
+    def _first_bounds(self, state: Any) -> tuple[Value, Value]:  # noqa: ANN401
         """What is known of a position before it is searched."""
-        bounds = self.problem.reach(state)
-        return Entry(*bounds, None) if bounds else Entry(self.problem.lowest, self.problem.highest, None)
+        return self.problem.reach(state) or (self.problem.lowest, self.problem.highest)
 
     def _look(self, state: Any, first: Any, alpha: Value, beta: Value) -> tuple[Value, Any]:  # noqa: ANN401
         """The value of a state as far as the window asks, and the option that gave it."""
