@@ -8,7 +8,10 @@ import { centreArea, dong, seatArea } from "./board.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Lying} Lying */
 /** @typedef {import("./board.js").Look} Look */
-/** @typedef {{ id: number, verb: string, marks: string[], label: string }} Option */
+/**
+ * @typedef {{ id: number, verb: string, marks: string[], label: string,
+ *   costs?: { clause: string, text: string } | null }} Option
+ */
 /** @typedef {{ label: string, aside: string, key: string }} Button */
 /**
  * @typedef {{ kind: string, mine: boolean, step: string, seat: number | null, title: string, text: string }} Ask
@@ -269,6 +272,19 @@ export function tried(picks, kind, spot) {
   return [...picks.marks, `${started ? "at" : "from"}:${spot}`].slice(-8);
 }
 
+/**
+ * What it would cost to aim at this place: allowed, but the rules punish it later (T7).
+ * @param {Option[]} options
+ * @param {string[]} marks
+ * @param {string} spot
+ * @returns {{ clause: string, text: string } | null}
+ */
+export function costOf(options, marks, spot) {
+  if (!marks.length) return null;
+  const costs = compatible(options, [...marks, `at:${spot}`]).map((option) => option.costs ?? null);
+  return costs.find((cost) => cost !== null) ?? null;
+}
+
 /** Whether the words of a first meeting were put away; kept where the browser allows it. */
 const hint = {
   key: "raigo-lab-table-hint",
@@ -347,6 +363,7 @@ function render({ model, el }) {
   let waiting = -1; // the serial of the message that was not answered yet
   let asked = ""; // what this page asked to copy
   let note = ""; // what this page itself has to say
+  let looking = ""; // the place that is pointed at, without picking it
   /** @type {Scene | null} */
   let drawn = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -420,6 +437,8 @@ function render({ model, el }) {
     /** @type {{ clause: string, text: string }[]} */
     let lines = reason.lines ?? [];
     let tone = reason.tone ?? "plain";
+    const cost = looking ? costOf(options(), picks.marks, looking) : null;
+    if (cost) [lines, tone] = [[cost], "warn"];
     if (note) [lines, tone] = [[{ clause: "", text: note }], "plain"];
     if (silent) [lines, tone] = [[{ clause: "", text: names.silent_kernel ?? "" }], "warn"];
     const said = JSON.stringify([tone, lines, reason.serial ?? 0]);
@@ -429,7 +448,7 @@ function render({ model, el }) {
     status.hidden = !lines.length;
     status.replaceChildren(
       ...lines.map((line) =>
-        h("span", { class: "rg-why-line" }, clauseBox(line.clause, tone === "bad" ? "" : "plain"), h("span", {}, ...words(line.text, lang))),
+        h("span", { class: "rg-why-line" }, clauseBox(line.clause, tone === "bad" ? "" : tone === "warn" ? "gold" : "plain"), h("span", {}, ...words(line.text, lang))),
       ),
     );
   }
@@ -565,12 +584,15 @@ function render({ model, el }) {
     const face = lying(now).get(from)?.face;
     if (!face || !now.ask.mine) return [now.ask.title, now.ask.text];
     const next = nextMarks(options(), picks.marks);
-    const row = next.some((mark) => /^!(top|bottom)$/.test(mark)) && !next.some((mark) => mark.startsWith("at:")) ? "ask_end" : "ask_token";
+    const mode = picks.marks.find((mark) => mark.startsWith("!")) ?? "";
+    const asksEnd = next.some((mark) => /^!(top|bottom)$/.test(mark)) && !next.some((mark) => mark.startsWith("at:"));
+    const row = asksEnd ? "ask_end" : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : "ask_token";
+    const effect = now.buttons[mode]?.label ?? "";
     const name = now.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
     const wouldBe = [now.near, ...now.far].map((board) => board.head).find((head) => head);
     const adds = pen().adds;
     const text = wouldBe && adds ? (now.names.destroy_would ?? "").replace("{weight}", String(wouldBe.weight + adds.weight)) : "";
-    return [(now.names[row] ?? "").replace("{token}", name), text];
+    return [(now.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), text];
   }
 
   /** Every option in words, for those who would rather read than point. @param {Scene} now @param {Option[]} offered */
@@ -881,9 +903,19 @@ function render({ model, el }) {
     { signal },
   );
   root.addEventListener(
+    "pointerover",
+    (event) => {
+      looking = nearest(event.target, "[data-stop][data-spot]")?.dataset.spot ?? "";
+      say();
+    },
+    { signal },
+  );
+  root.addEventListener(
     "focusin",
     (event) => {
       const button = nearest(event.target, "[data-stop]");
+      looking = button?.dataset.spot ?? "";
+      say();
       const area = button?.closest("[data-area]");
       if (!button || !(area instanceof HTMLElement)) return;
       stops.set(area.dataset.area ?? "", button.dataset.stop ?? "");

@@ -21,7 +21,7 @@ from raigo_lab.state import Position
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets import sources
 from raigo_lab.widgets.table_game import TableGame
-from raigo_lab.widgets.table_options import Try, meant, options_json, readable
+from raigo_lab.widgets.table_options import SPOT, Try, meant, options_json, readable, where
 from raigo_lab.widgets.table_view import scene
 
 SIZES = ("normal", "large", "projector")
@@ -241,11 +241,18 @@ class Table(anywidget.AnyWidget):
             self._explain_words("", say("table.is_legal", self.lang))
 
     def _explain(self, refusals: tuple[Refusal, ...]) -> None:
-        lines = [
-            {"clause": one.clause, "text": one.text(self.lang).removesuffix(f" ({one.clause})")}
-            for one in refusals
-        ]
+        lines = [{"clause": one.clause, "text": self._in_words(one)} for one in refusals]
         self._answer({"tone": "bad", "lines": lines})
+
+    def _in_words(self, one: Refusal) -> str:
+        """The sentence without its clause, which stands in a box before it; places by name."""
+        words = tuple(
+            (name, where(value, self.lang, self.seat))
+            if name == "spot" and isinstance(value, str) and SPOT.fullmatch(value)
+            else (name, value)
+            for name, value in one.words
+        )
+        return one._replace(words=words).text(self.lang).removesuffix(f" ({one.clause})")
 
     def _explain_words(self, clause: str, text: str) -> None:
         self._answer({"tone": "bad", "lines": [{"clause": clause, "text": text}]})

@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from raigo_lab.events import face, place
+from raigo_lab.building import what_it_costs
+from raigo_lab.events import HIDDEN, face, place
 from raigo_lab.spells import CHANTED_AS
-from raigo_lab.state import CIRCLE_AT, HANDS, INNER_AT, Action, State, Step, token_at
+from raigo_lab.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.steps import renew_tokens
 from raigo_lab.texts import say, table
 from raigo_lab.tokens import LETTERS, by_weight
@@ -59,9 +60,22 @@ def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) ->
             "verb": action.verb,
             "marks": marks_of(action, seat),
             "label": label_of(seen, action, seat, lang),
+            "costs": _costs(seen, action, seat, lang),
         }
         for number, action in enumerate(actions)
     ]
+
+
+def _costs(seen: View, action: Action, seat: int, lang: str) -> dict[str, str] | None:
+    """What the rules will punish: a heavier token on a lighter one (T7), on a Tower that is seen."""
+    if action.verb != "pile":
+        return None
+    board = seen.seats[seat]
+    tower = board.circles[CIRCLES.index(action.target)].tower
+    if HIDDEN in tower:
+        return None
+    cost = what_it_costs(tower, hand_token(board, action.hand), lang)
+    return {"clause": cost.clause, "text": cost.text} if cost else None
 
 
 def marks_of(action: Action, seat: int) -> list[str]:
@@ -243,6 +257,7 @@ _LABELS: Mapping[str, Callable[[View, Action, int, str], str]] = {
 
 # Tries: what a person pointed at, as the action that the rules are asked about
 
+SPOT = re.compile(r"[0-3](?:[LRabc]|B[1-3])|c[A-Z1-8]")  # a place that has a name
 MARK = re.compile(
     r"(?:from|at):(?P<spot>[0-3](?:[LRabc]|B[1-3]|d[1-5])|c[A-Z1-8]|raizan)"
     r"|!(?P<button>[a-z]{1,9}|[12])|(?P<put>(?:[0-3](?:[LR]|B[1-3]|d[1-5]))>(?:[0-3](?:[LRabc]|B[1-3])|c[A-Z1-8]|raizan))"

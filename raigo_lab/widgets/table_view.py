@@ -138,12 +138,13 @@ _NAMES = [
 ]
 
 
+FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle", "destroy_would")
+
+
 def _names(lang: str) -> dict[str, str]:
     names = {key: say(f"table.{key}", lang) for key in _NAMES}
     # Sentences that the page fills in as tokens are picked.
-    names |= {
-        key: table("table")[key][lang] for key in ("all_choices", "ask_token", "ask_end", "destroy_would")
-    }
+    names |= {key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE}
     return names
 
 

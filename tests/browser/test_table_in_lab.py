@@ -160,7 +160,7 @@ def test_an_illegal_try_shows_its_clause(opened: Callable):
     button(table, "charge").click()
     spot(table, "0b").click()
     expect(status.locator(".rg-clause")).to_have_text("TH1")
-    expect(status).to_contain_text("3")
+    expect(status).to_contain_text("The Tower on your Circle b has 3 stories")
     expect(spot(table, "0L")).to_have_attribute("aria-pressed", "true")  # the token stays in hand
     one.page.keyboard.press("Escape")
     spot(table, "0B1").click()

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { blocks } from "../../raigo_lab/widgets/board.js";
 import table, {
   compatible,
+  costOf,
   decided,
   exactly,
   gathered,
@@ -153,4 +154,12 @@ test("a try tells what was picked and what was pointed at", () => {
 test("Destroy's blocks are as long as their weights and end at the post", () => {
   assert.deepEqual(blocks([2, 4], 10), [{ from: 0, long: 2 }, { from: 2, long: 4 }]);
   assert.deepEqual(blocks([8, 6, 1], 10), [{ from: 0, long: 8 }, { from: 8, long: 2 }, { from: 10, long: 0 }]);
+});
+
+test("what it costs is told before it is done", () => {
+  const costs = { clause: "T7", text: "unsettled" };
+  const piles = [{ ...option("from:0L", "!pile", "at:0a"), costs }, { ...option("from:0L", "!pile", "at:0b"), costs: null }];
+  assert.equal(costOf(piles, [], "0a"), null);
+  assert.equal(costOf(piles, ["from:0L"], "0a"), costs);
+  assert.equal(costOf(piles, ["from:0L"], "0b"), null);
 });

@@ -335,6 +335,23 @@ def test_a_try_while_another_seat_chooses_says_so():
     assert why(watcher) == [("", say("table.curtain_first"))]
 
 
+def test_places_in_a_refusal_have_names():
+    table = Table(ACT, seat=0)
+    sends(table, "try", marks=["from:0L", "!charge", "at:0b"])
+    assert why(table)[0][1].startswith("The Tower on your Circle b has 3 stories")
+    table.lang = "ja"
+    sends(table, "try", marks=["from:0L", "!charge", "at:1b"])
+    assert "席1の桜門b" in why(table)[0][1]
+
+
+def test_t7_what_piling_out_of_order_costs_stands_at_the_option():
+    table = Table(ACT.replace("W2 TK", "2T WK"), seat=0)
+    costs = {tuple(one["marks"]): one["costs"] for one in table.options}
+    assert costs["from:0L", "!pile", "at:0a"]["clause"] == "T7"
+    assert costs["from:0L", "!pile", "at:0c"] is None
+    assert costs["from:0R", "!pile", "at:0a"] is None
+
+
 def test_a_legal_try_is_not_done():
     table = Table(ACT, seat=0)
     before = table.position
