@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -47,6 +48,17 @@ def test_show_draws_the_table_top_on_top(capsys):
 def test_show_json_gives_the_interchange_form(capsys):
     assert main(["show", LINE, "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == position_to_json(parse_position(LINE))
+
+
+def test_show_svg_draws_what_a_seat_sees(capsys):
+    assert main(["show", LINE, "--svg", "--lang", "ja"]) == 0
+    whole = ET.fromstring(capsys.readouterr().out)  # noqa: S314 - our own picture
+    assert whole.tag.endswith("svg")
+    assert main(["show", LINE, "--svg", "--seat", "0"]) == 0
+    mine = capsys.readouterr().out
+    # Another order of Raizan and another face on the other's Hand: seat 0 sees the same table (S6).
+    assert main(["show", LINE.replace("z5K", "zK5").replace("W -H", "W -M"), "--svg", "--seat", "0"]) == 0
+    assert capsys.readouterr().out == mine
 
 
 def test_show_kanji_keeps_the_columns(capsys):

@@ -6,13 +6,16 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
+from raigo_lab.board_svg import board
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.notation import examine_text, load_text, read_rulings
 from raigo_lab.picture import draw
 from raigo_lab.position_json import position_to_json
 from raigo_lab.rules import ruling_problems
 from raigo_lab.state import Position
+from raigo_lab.texts import LANGUAGES
 from raigo_lab.validity import Examined, examined
+from raigo_lab.view import view
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -34,6 +37,8 @@ def add(verbs: Subparsers) -> None:
     show.add_argument("--seat", type=int, metavar="N", help="only what this seat sees (S6)")
     show.add_argument("--kanji", action="store_true", help="tokens in kanji")
     show.add_argument("--json", action="store_true", help="the position as JSON instead")
+    show.add_argument("--svg", action="store_true", help="the table as an SVG picture instead")
+    show.add_argument("--lang", choices=LANGUAGES, default="en", help="the words in the SVG picture")
     show.set_defaults(run=run_show)
 
 
@@ -94,6 +99,8 @@ def run_show(args: argparse.Namespace) -> int:
                 "--json gives the whole position; a seat's view has no JSON form, leave --seat out"
             )
         print(json.dumps(position_to_json(position), ensure_ascii=False))
+    elif args.svg:
+        print(board(view(position.rules, position.state, args.seat), args.lang))
     else:
         print(draw(position, args.seat, args.kanji), end="")
     return 0
