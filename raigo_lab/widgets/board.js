@@ -244,6 +244,7 @@ function token(one, pen, { lying = false, big = false }) {
       "data-spot": one.spot,
       "data-stop": one.spot,
       "data-token": face ? face.letter : null,
+      title: one.known ? one.label : null,
       "aria-label": says ? `${one.label}, ${says}` : one.label,
       "aria-pressed": state === "selected" ? "true" : null,
     },

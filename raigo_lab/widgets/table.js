@@ -989,6 +989,7 @@ function render({ model, el }) {
   model.on("change:size", resized);
   draw(true);
   el.append(root);
+  log.scrollTop = log.scrollHeight;
   return () => {
     stop.abort();
     clearTimeout(alarm);

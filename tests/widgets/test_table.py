@@ -437,6 +437,19 @@ def test_r20_bots_answer_without_a_trace_of_being_asked():
     assert tables[0].serial == tables[1].serial
 
 
+def test_s7_a_token_taken_by_snake_stays_known_to_its_former_holder_alone():
+    class Snake:
+        def choose(self, _, options):
+            return next((one for one in options if (one.effect, one.target) == ("snake", "0R")), options[0])
+
+    start = "2p t1 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 N- 75421,WM6,1"
+    table = Table(start, seat=0, players={1: Snake()})
+    pick(table, "Pass")
+    lying = table.scene["far"][0]["hands"]["L"]
+    assert (lying["face"], lying["known"]["letter"]) == (None, "K")
+    assert all(one["known"] is None for one in table.scene["far"][0]["body"])
+
+
 def test_ro4_towers_of_a_battle_are_chosen_face_down_and_revealed_together():
     tables = [Table(BATTLE, seat=0) for _ in range(2)]
     for table, tower in zip(tables, ("your Circle a", "your Circle b"), strict=True):
