@@ -1,0 +1,84 @@
+"""The Tree explorer as people meet it: rows unfold by click and by keys, and the page shows where one stands."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+MAKE = "from raigo_lab import TreeExplorer\nw = TreeExplorer({})\nw"
+ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
+
+
+def explorer_in(opened: Callable, arguments: str):
+    """A notebook with this explorer, run; the notebook and the explorer's element."""
+    one = opened(MAKE.format(arguments), run=False)
+    one.run_all()
+    explorer = one.page.locator(".rg-explorer").first
+    expect(explorer).to_be_visible(timeout=30_000)
+    return one, explorer
+
+
+def row(explorer: Locator, name: str) -> Locator:
+    return explorer.get_by_role("treeitem", name=name).first
+
+
+def test_clicks_unfold_select_and_switch(opened: Callable):
+    one, explorer = explorer_in(opened, repr(ENDGAME))
+    rows = explorer.get_by_role("treeitem")
+    expect(rows).to_have_count(5)
+    row(explorer, "fetch 2T, ").locator(".rg-twist").click()
+    expect(row(explorer, "fetch 2T, ")).to_have_attribute("aria-expanded", "true")
+    row(explorer, "pile L a, ").click()
+    expect(row(explorer, "pile L a, ")).to_have_attribute("aria-selected", "true")
+    expect(explorer.locator(".rg-trail")).to_have_text("Startfetch 2Tpile L a")
+    expect(explorer.locator(".rg-thumb img")).to_have_attribute("alt", re.compile("Tower"))
+    one.until("w.line", "['fetch 2T', 'pile L a']")
+    explorer.locator(".rg-trail button").first.click()
+    one.until("w.line", "[]")
+    explorer.get_by_role("button", name="Best line only").click()
+    expect(rows).to_have_count(5)
+    expect(row(explorer, "chant R discharge 1a")).to_contain_text("★")
+    explorer.get_by_role("button", name="Best line only").click()
+    explorer.get_by_role("button", name="By turn").click()
+    expect(rows).to_have_count(30)
+    explorer.get_by_role("searchbox").fill("pile L a; pile R a")
+    explorer.get_by_role("searchbox").press("Enter")
+    expect(explorer.get_by_role("status")).to_contain_text("Found: 1 of")
+
+
+def test_everything_goes_by_keyboard_alone(opened: Callable):
+    one, explorer = explorer_in(opened, repr(ENDGAME))
+    press = one.page.keyboard.press
+    expect(explorer.locator("[role=tree] [tabindex='0']")).to_have_count(1)
+    explorer.locator("[role=tree] [tabindex='0']").focus()
+    press("ArrowDown")
+    expect(row(explorer, "fetch 2T, ")).to_be_focused()
+    press("ArrowRight")
+    expect(row(explorer, "fetch 2T, ")).to_have_attribute("aria-expanded", "true")
+    expect(row(explorer, "fetch 2T, ")).to_be_focused()
+    press("ArrowRight")
+    expect(row(explorer, "pile L a, ")).to_be_focused()
+    press("Enter")
+    one.until("w.line", "['fetch 2T', 'pile L a']")
+    press("ArrowLeft")
+    press("ArrowLeft")
+    expect(row(explorer, "fetch 2T, ")).to_have_attribute("aria-expanded", "false")
+    one.until("w.line", "['fetch 2T']")
+    press("d")
+    press("d")  # in command mode: delete the cell
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+
+
+def test_a_stranger_in_the_page_changes_nothing_and_it_fits_a_phone(opened: Callable):
+    one, explorer = explorer_in(opened, f"{ENDGAME!r}, limit=30")
+    expect(explorer.locator(".rg-chips")).to_contain_text("partial (limit 30)")
+    one.ask("0", code="w.set_state({'picked': {'serial': 0, 'do': 'open', 'id': '<img src=x>'}})")
+    expect(explorer.get_by_role("status")).to_contain_text("nothing this tree offers")
+    for width in (360, 700, 1200):
+        wide = explorer.evaluate(
+            "(root, width) => { root.parentElement.style.width = `${width}px`; return root.scrollWidth - root.clientWidth; }",
+            width,
+        )
+        assert wide == 0, width
+    explorer.get_by_role("button", name="Search further").click()
+    expect(explorer.get_by_role("status")).to_contain_text("Searched further")

@@ -1,0 +1,310 @@
+"""The Tree explorer without a browser: rows, walking, search, and messages from a page treated as a stranger's."""
+
+import json
+import re
+
+import pytest
+
+from raigo_lab import svg, tree
+from raigo_lab.engine import Raigo
+from raigo_lab.errors import NotationError
+from raigo_lab.notation import format_position, parse_action, parse_position
+from raigo_lab.refusals import play
+from raigo_lab.search.budget import Budget
+from raigo_lab.texts import say
+from raigo_lab.widgets import sources
+from raigo_lab.widgets.explorer import TreeExplorer
+from raigo_lab.widgets.explorer_view import AHEAD, WINDOW, Walk, view
+
+ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
+LARGE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
+DRAWS = "2p t0 z{5K} / 2 7 -- 765,-,- / 3 W -- 66,-,-"
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture
+def explorer() -> TreeExplorer:
+    return TreeExplorer(ENDGAME)
+
+
+def do(explorer: TreeExplorer, deed: str, what: object = None, serial: int | None = None) -> None:
+    """What arrives when a page reports a deed."""
+    asked = explorer.serial if serial is None else serial
+    explorer.set_state({"picked": {"serial": asked, "do": deed, "id": what}})
+
+
+def row(explorer: TreeExplorer, label: str) -> dict:
+    return next(one for one in explorer.view["rows"] if one["label"] == label)
+
+
+def labels(explorer: TreeExplorer) -> list[str]:
+    return [one["label"] for one in explorer.view["rows"]]
+
+
+def test_it_starts_unfolded_down_to_the_first_choice(explorer):
+    assert labels(explorer) == ["Start", "fetch 2T", "fetch -T", "fetch -2", "fetch --"]
+    assert [one["value"] for one in explorer.view["rows"]] == ["+1", "+1", "0", "−2", "−3"]
+    assert [one["best"] for one in explorer.view["rows"]] == ["", "★", "", "", ""]
+    assert explorer.selected.startswith("2p t0 z- e2")
+
+
+def test_rows_unfold_fold_and_keep_their_numbers(explorer):
+    number = row(explorer, "fetch 2T")["id"]
+    do(explorer, "open", number)
+    assert row(explorer, "fetch 2T")["open"]
+    inner = [one for one in explorer.view["rows"] if one["up"] == number]
+    assert inner
+    assert {one["depth"] for one in inner} == {3}
+    assert [one["place"] for one in inner] == list(range(1, len(inner) + 1))
+    do(explorer, "select", inner[0]["id"])
+    do(explorer, "fold", number)
+    assert len(explorer.view["rows"]) == 5
+    assert row(explorer, "fetch 2T")["selected"]  # Whoever stood below it stands on it now.
+    do(explorer, "open", number)
+    assert next(one for one in explorer.view["rows"] if one["up"] == number)["id"] == inner[0]["id"]
+
+
+def test_the_trail_can_be_played_as_it_is_written(explorer):
+    """Equal positions may be mirror images; a line is told as the table lies in it."""
+    for text in ("pile R a", "pile L a", "chant L", "fetch 1N"):
+        do(explorer, "search", text)
+        assert explorer.error == ""
+        state = parse_position(ENDGAME).state
+        for move in explorer.line:
+            state = play(Raigo(), state, parse_action(move))
+        assert explorer._walk.state(explorer._walk.selected) == state
+        assert [one["label"] for one in explorer.view["trail"]] == ["Start", *explorer.line]
+
+
+def test_only_the_best_line(explorer):
+    do(explorer, "critical", True)
+    plies = tree.critical_line(explorer.graph)
+    assert labels(explorer) == ["Start", *(ply.action for ply in plies)]
+    assert all(one["best"] == "★" for one in explorer.view["rows"][1:])
+    assert not any(one["expandable"] for one in explorer.view["rows"])
+    do(explorer, "critical", False)
+    assert len(explorer.view["rows"]) == 5
+
+
+def test_by_whole_turns_and_back(explorer):
+    do(explorer, "by", "turn")
+    assert explorer.by == "turn"
+    assert len(explorer.view["rows"]) == 30  # Start and 29 turns
+    assert "; " in labels(explorer)[1]
+    do(explorer, "by", "decision")
+    assert len(explorer.view["rows"]) == 5
+
+
+def test_search_finds_positions_lines_and_parts_of_actions(explorer):
+    do(explorer, "search", "fetch 2T; pile L a")
+    there = explorer.selected
+    assert explorer.line == ["fetch 2T", "pile L a"]
+    do(explorer, "search", "fetch --")
+    assert explorer.line == ["fetch --"]
+    do(explorer, "search", there)
+    assert explorer.line == ["fetch 2T", "pile L a"]
+    assert explorer.says == say("explorer.found", number=1, count=1)
+    do(explorer, "search", "pile r A")
+    first = explorer.line
+    do(explorer, "search", "pile r A")
+    assert explorer.line != first
+    assert explorer.says.startswith("Found: 2 of ")
+    do(explorer, "search", "katana")
+    assert explorer.error == say("explorer.not_found")
+    assert not explorer.search("   ")
+
+
+def test_a_tree_that_stops_early_says_so_and_grows_where_it_is_opened():
+    explorer = TreeExplorer(ENDGAME, limit=5)
+    chips = [chip["text"] for chip in explorer.view["chips"]]
+    assert "partial (limit 5)" in chips
+    assert explorer.view["tools"]["further"]
+    one = row(explorer, "fetch 2T")
+    assert one["unseen"]
+    assert one["expandable"]
+    before = len(explorer.graph)
+    do(explorer, "open", one["id"])
+    assert len(explorer.graph) > before
+    assert not row(explorer, "fetch 2T")["unseen"]
+    do(explorer, "further")
+    assert explorer.says == say("explorer.grown", count=len(explorer.graph))
+    for _ in range(5):
+        do(explorer, "further")
+    assert "complete" in [chip["text"] for chip in explorer.view["chips"]]
+    assert explorer.view["tools"]["further"] == ""
+
+
+def test_values_that_are_only_bounds_are_told_as_bounds():
+    explorer = TreeExplorer(LARGE, limit=40, budget=Budget(states=50))
+    assert say("explorer.bounds") in [chip["text"] for chip in explorer.view["chips"]]
+    start = explorer.view["rows"][0]
+    assert start["tone"] == "open"
+    assert "…" in start["value"]
+    assert "not proved" in start["says"]
+
+
+def test_draws_show_their_probability():
+    explorer = TreeExplorer(DRAWS, limit=300, budget=Budget(states=2000))
+    explorer.search("draw")
+    drawn = [one for one in explorer.view["rows"] if one["chance"]]
+    assert drawn
+    assert drawn[0]["chance"] in drawn[0]["says"]
+
+
+def test_many_rows_go_to_the_page_in_parts():
+    explorer = TreeExplorer(ENDGAME)
+    walk = explorer._walk
+    for _ in range(3):
+        for one in walk.rows():
+            walk.open(one.path)
+    many = len(walk.rows())
+    assert many > 3 * WINDOW
+    walk.first = 0
+    explorer._show()
+    assert len(explorer.view["rows"]) == WINDOW
+    assert explorer.view["earlier"] == ""
+    assert explorer.view["later"] == f"{many - WINDOW} more rows"
+    do(explorer, "page", 1)
+    assert explorer.view["earlier"]
+    for _ in range(many // (WINDOW - AHEAD) + 1):
+        do(explorer, "page", 1)
+    assert explorer.view["later"] == ""
+    assert len(explorer.view["rows"]) == WINDOW
+    do(explorer, "select", 0)
+    assert any(one["selected"] for one in explorer.view["rows"])
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        7,
+        "open",
+        [],
+        {},
+        {"serial": 1},
+        {"serial": "1", "do": "open", "id": 0},
+        {"serial": True, "do": "open", "id": 0},
+        {"serial": 1, "do": "explode", "id": 0},
+        {"serial": 1, "do": ["open"], "id": 0},
+        {"serial": 1, "do": "open", "id": -1},
+        {"serial": 1, "do": "open", "id": 10_000},
+        {"serial": 1, "do": "open", "id": True},
+        {"serial": 1, "do": "open", "id": None},
+        {"serial": 1, "do": "select", "id": "0"},
+        {"serial": 1, "do": "by", "id": "week"},
+        {"serial": 1, "do": "by", "id": []},
+        {"serial": 1, "do": "critical", "id": 1},
+        {"serial": 1, "do": "page", "id": 5},
+        {"serial": 1, "do": "search", "id": "x" * 501},
+        {"serial": 1, "do": "search", "id": 3},
+        {"serial": 1, "do": "open", "id": 0, "more": 1},
+    ],
+)
+def test_a_message_that_is_none_is_refused_in_one_sentence(explorer, message):
+    before = explorer.view, explorer.selected
+    if isinstance(message, dict) and message.get("serial") == 1 and type(message["serial"]) is int:
+        message["serial"] = explorer.serial
+    explorer.set_state({"picked": message})
+    assert explorer.error == say("explorer.malformed")
+    assert (explorer.view, explorer.selected) == before
+
+
+def test_a_stale_message_changes_nothing(explorer):
+    do(explorer, "open", 1, serial=explorer.serial - 1)
+    assert explorer.error == say("explorer.stale")
+    assert len(explorer.view["rows"]) == 5
+    serial = explorer.serial
+    do(explorer, "open", 1)
+    assert explorer.error == ""
+    assert explorer.serial > serial
+
+
+def test_a_page_can_set_nothing_else(explorer):
+    explorer.set_state({"view": {}, "selected": "x", "lang": "ja"})
+    assert explorer.view["rows"]
+    assert explorer.lang == "en"
+    assert explorer.error == say("explorer.read_only")
+
+
+def test_interrupting_a_search_leaves_the_tree(explorer, monkeypatch):
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tree, "explore", interrupted)
+    do(explorer, "by", "turn")
+    assert explorer.error == say("explorer.stopped")
+    assert (explorer.by, explorer.busy, len(explorer.view["rows"])) == ("decision", "", 5)
+
+
+def test_a_long_search_says_how_far_it_is(monkeypatch):
+    monkeypatch.setattr("raigo_lab.widgets.explorer.TOLD_EVERY", -1)
+    said = []
+    monkeypatch.setattr(TreeExplorer, "_tell", _recording(said, TreeExplorer._tell))
+    explorer = TreeExplorer(ENDGAME, limit=20)
+    assert any(text.startswith("Growing") for text in said)
+    assert any(text.startswith("Proving") for text in said)
+    assert explorer.busy == ""
+
+
+def _recording(said, tell):
+    def recorded(self, grown):
+        tell(self, grown)
+        said.append(self.busy)
+
+    return recorded
+
+
+def test_it_takes_a_graph_that_is_grown():
+    grown = tree.explore(ENDGAME, by="turn", objective="win", depth=1)
+    explorer = TreeExplorer(grown)
+    assert explorer.graph is grown
+    assert repr(explorer) == f"TreeExplorer({ENDGAME!r}, by='turn', objective='win')"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "keywords"),
+    [
+        (("x",), {}),
+        ((3,), {}),
+        ((ENDGAME,), {"by": "week"}),
+        ((ENDGAME,), {"lang": "de"}),
+        ((ENDGAME,), {"objective": "fun"}),
+    ],
+)
+def test_what_is_no_tree_makes_no_explorer(arguments, keywords):
+    with pytest.raises(NotationError):
+        TreeExplorer(*arguments, **keywords)
+
+
+def test_the_twins_stand_beside_the_live_widget(explorer):
+    data, _ = explorer._repr_mimebundle_()
+    assert data["text/plain"] == f"TreeExplorer({ENDGAME!r})"
+    assert data["image/svg+xml"] == explorer.picture() == TreeExplorer(ENDGAME).picture()
+    assert data["text/html"].startswith("<img ")
+    assert WIDGET_VIEW in data
+    assert explorer.picture_here["src"].startswith("data:image/svg+xml")
+    do(explorer, "overview", True)
+    assert explorer.overview["src"] == svg.data_uri(explorer.picture())
+    do(explorer, "overview", False)
+    assert explorer.overview == {}
+
+
+def test_both_languages_say_everything(explorer):
+    explorer.lang = "ja"
+    text = json.dumps(explorer.view, ensure_ascii=False)
+    assert explorer.view["rows"][0]["label"] == "開始"
+    assert "chooses" not in text
+    json.dumps(view(Walk(explorer.graph), "en"))
+
+
+def test_the_script_stands_alone_and_writes_text_only():
+    script = sources.script("explorer")
+    assert sources.parts("explorer") == ("common", "bench", "explorer")
+    assert not re.search(r"^import ", script, re.MULTILINE)
+    assert "innerHTML" not in script
+
+
+def test_the_selected_position_can_be_used_elsewhere(explorer):
+    do(explorer, "search", "fetch 2T")
+    assert format_position(parse_position(explorer.selected)) == explorer.selected
+    assert explorer.graph.nodes[explorer.node]["value"] == 1
