@@ -39,6 +39,7 @@ _HOME = {
     "show_tokens": "svg",
     "TowerBuilder": "widgets.tower",
     "Table": "widgets.table",
+    "TreeExplorer": "widgets.explorer",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above
