@@ -196,7 +196,6 @@ class TreeExplorer(anywidget.AnyWidget):
         """Do what was picked, or say in one sentence why not."""
         if change["new"] is not None:
             self._take(change["new"])
-            self.picked = None
 
     def _take(self, message: object) -> None:
         """One message, as from a stranger."""

@@ -29,8 +29,8 @@ from raigo_lab.tree import (
 )
 from raigo_lab.tree_svg import STARS, signed, value_text
 
-WINDOW = 100  # rows that go to the page at once
-AHEAD = 30  # rows that stay in sight after the one that was pointed at
+WINDOW = 60  # rows that go to the page at once
+AHEAD = 20  # rows that stay in sight after the one that was pointed at
 CLICK = Budget(seconds=2)  # for growing one position
 LONGEST_SEARCH = 500
 
