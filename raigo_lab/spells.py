@@ -84,11 +84,12 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
         spots = TOWER_SPOTS[index]
         for c, (tower, seal, _turns) in enumerate(seat.circles):
             height = len(tower)
-            if height >= best and not seal:
-                if height > best:
-                    best = height
-                    found.clear()
-                found.append(spots[c])
+            if height < best or seal:
+                continue
+            if height > best:
+                best = height
+                found.clear()
+            found.append(spots[c])
     if rules.R5 == "possible":
         own = state.seats[chanter].circles
         spots = TOWER_SPOTS[chanter]
@@ -96,14 +97,20 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     return found
 
 
-def discharge_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
+@cache
+def thunders(hand: str, effect: str, spots: tuple[str, ...]) -> tuple[Action, ...]:
+    """A Thunder effect aimed at each of these Towers."""
+    return tuple(chanting(hand, effect, spot) for spot in spots)
+
+
+def discharge_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple[Action, ...]:
     """Discharge one of the highest Towers (TH1, TH2)."""
-    return [chanting(hand, "discharge", spot) for spot in highest_towers(rules, state, chanter)]
+    return thunders(hand, "discharge", tuple(highest_towers(rules, state, chanter)))
 
 
-def charge_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
+def charge_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple[Action, ...]:
     """Charge one of the highest Towers (TH1, TH3)."""
-    return [chanting(hand, "charge", spot) for spot in highest_towers(rules, state, chanter)]
+    return thunders(hand, "charge", tuple(highest_towers(rules, state, chanter)))
 
 
 @cache

@@ -25,7 +25,6 @@ from raigo_lab.state import (
     END,
     HANDS,
     INNER_ROOM,
-    NOTHING_USED,
     START_OF_TURN,
     TOWER_SPOTS,
     Action,
@@ -45,6 +44,7 @@ from raigo_lab.verbs import (
     destroy_owner,
     destroy_tower,
     finish,
+    hand_over,
     hand_token,
     into_body,
     into_canyon,
@@ -544,15 +544,14 @@ def destroy_leaves(state: State, log: Log) -> State:
 
 def hand_over_auto(_: Rules, state: State, log: Log) -> State:
     """T12 (3) The Dong passes to the left; after the last turn the game is over (E1)."""
-    seats, _stack, turn, raizan, ordered, last_turns, bonus, _used, *rest = state
-    turn = (turn + 1) % len(seats)
+    turn = (state.turn + 1) % len(state.seats)
+    last_turns = state.last_turns
     if last_turns is not None:
         last_turns -= 1
     over = last_turns == 0
     if log is not None:
         log.append(Event("ended", "E1", turn) if over else Event("handed_over", "T12", turn))
-    stack = GAME_OVER if over else START_OF_TURN
-    return build(State, (seats, stack, turn, raizan, ordered, last_turns, bonus, NOTHING_USED, *rest))
+    return hand_over(state, turn, last_turns, GAME_OVER if over else START_OF_TURN)
 
 
 class StepRules(NamedTuple):

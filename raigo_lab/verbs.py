@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from raigo_lab.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
 from raigo_lab.hands import worth
 from raigo_lab.rules import Rules
-from raigo_lab.state import EMPTY, Chant, Circle, Frame, Seat, State, Step, side, tower_spot
+from raigo_lab.state import EMPTY, NOTHING_USED, Chant, Circle, Frame, Seat, State, Step, side, tower_spot
 from raigo_lab.tokens import WEIGHT, Pile, Token, by_weight
 
 GAME_OVER = (Frame(Step.OVER),)
@@ -111,10 +111,15 @@ def set_body(seat: Seat, body: Pile) -> Seat:
 
 def revealed(state: State, index: int, seat: Seat, effect: str, chant: Chant) -> State:
     """A Spell is in flight (T13) and the turn player has applied its effect (T11)."""
-    seats, stack, turn, raizan, ordered, last_turns, bonus, used, *rest = state
-    seats = (*seats[:index], seat, *seats[index + 1 :])
-    stack = (*stack, Frame(Step.CHANT, chant=chant))
-    return build(State, (seats, stack, turn, raizan, ordered, last_turns, bonus, used | {effect}, *rest))
+    seats = (*state.seats[:index], seat, *state.seats[index + 1 :])
+    stack = state.stack + (build(Frame, (Step.CHANT, "", 0, chant, ())),)
+    return build(State, (seats, stack) + state[2:7] + (state.used | {effect},) + state[8:])
+
+
+def hand_over(state: State, turn: int, last_turns: int | None, stack: tuple[Frame, ...]) -> State:
+    """The Dong lies before another seat, which has applied nothing yet (T12)."""
+    table = (state.seats, stack, turn, state.raizan, state.ordered, last_turns, state.bonus, NOTHING_USED)
+    return build(State, table + state[8:])
 
 
 def destroy_owner(state: State) -> int | None:
@@ -232,13 +237,14 @@ def destroy_tower(state: State, index: int, circle: int, log: Log) -> State:
 
 def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
     """Raizan without the drawn tokens, ``frame`` being what follows; the last one drawn starts E1."""
-    seats, stack, turn, raizan, ordered, last_turns, *rest = state
-    raizan = raizan[len(tokens) :] if ordered else minus(raizan, tokens)
+    seats, ordered, last_turns = state.seats, state.ordered, state.last_turns
+    raizan = state.raizan[len(tokens) :] if ordered else minus(state.raizan, tokens)
     if not raizan:
         ordered = True  # An empty Raizan has no order to be unknown.
         if last_turns is None:
             last_turns = len(seats) + 1  # This turn, and then one more for everybody.
-    return build(State, (seats, (*stack[:-1], frame), turn, raizan, ordered, last_turns, *rest))
+    stack = state.stack[:-1] + (frame,)
+    return build(State, (seats, stack, state.turn, raizan, ordered, last_turns) + state[6:])
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: list[Event]) -> None:
