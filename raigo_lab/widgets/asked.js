@@ -115,7 +115,11 @@ export function studying({ model, el }, kind, body, more = {}) {
     const held = focused instanceof HTMLElement && main.contains(focused) ? focused.dataset.stop : undefined;
     root.lang = view.lang;
     main.setAttribute("aria-label", view.names.area ?? "");
-    main.replaceChildren(...body(view));
+    const parts = body(view);
+    // What stays is left where it is, so that a bar can be dragged while the rest is drawn anew.
+    if (parts.length !== main.children.length || parts.some((part, i) => part !== main.children[i])) {
+      main.replaceChildren(...parts);
+    }
     for (const area of areas()) oneTabStop(area, places.get(area.dataset.area ?? "") ?? stopsOf(area)[0]?.dataset.stop ?? "");
     if (held !== undefined) stopsOf(main).find((one) => one.dataset.stop === held)?.focus({ preventScroll: true });
     more.drawn?.(root, view, ask);

@@ -1,0 +1,214 @@
+"""The replay without a browser: steps, turns, variations, one seat's eyes, and messages from a stranger."""
+
+import json
+import re
+import time
+
+import pytest
+
+from raigo_lab.engine import Raigo
+from raigo_lab.errors import RaigoError
+from raigo_lab.play import match_moments
+from raigo_lab.players import RandomPlayer
+from raigo_lab.record import from_play, parse_record, replay, write_record
+from raigo_lab.setup import deal
+from raigo_lab.texts import say
+from raigo_lab.widgets import sources
+from raigo_lab.widgets.replay import Replay
+from tests.random_games import dice
+
+START = "2p t0 z5K / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-"
+GAME = f"""[Seats "2"]
+[Position "{START}"]
+
+{{Before.}}
+1.0 fetch K-; {{The Katana.}} (fetch -K; {{To the right.}} select 2; (select 1; place 5-;)) select 1; place -5;
+end;
+"""
+
+
+def a_game(seats: int, seed: int):
+    """A whole game of random players."""
+    start, rng = deal(seats, seed), dice(seed)
+    moments = match_moments(start, [RandomPlayer(rng, evenly=True)] * seats, rng)
+    return from_play(start, [moment.action for moment in moments])
+
+
+def go(one: Replay, number: int, serial: int | None = None) -> None:
+    one.set_state({"picked": {"serial": one.serial if serial is None else serial, "id": number}})
+
+
+def jump(one: Replay, name: str) -> None:
+    go(one, next(row["id"] for row in one.view["jumps"] if row["name"] == name))
+
+
+def test_a_record_is_gone_through_step_by_step():
+    one = Replay(GAME)
+    assert (one.view["index"], one.view["last"], one.view["comment"]) == (0, 4, "Before.")
+    jump(one, "on")
+    assert one.view["told"] == ["Seat 0 fetches Katana to its left Hand (T1)."]
+    assert (one.view["changed"], one.view["comment"]) == (["0L"], "The Katana.")
+    jump(one, "end")
+    states = [moment.after for moment in replay(parse_record(GAME))]
+    assert one.position.state == states[-1]
+    jump(one, "start")
+    assert one.at == 0
+
+
+def test_variations_can_be_taken_and_left_again():
+    one = Replay(GAME)
+    assert [row["label"] for row in one.view["others"]] == ["Instead: fetch -K"]
+    go(one, one.view["others"][0]["id"])
+    assert (one.at, one.view["comment"]) == (1, "To the right.")
+    assert one.position.state.seats[0].right == "K"
+    labels = [row["label"] for row in one.view["others"]]
+    assert labels == ["Instead: select 1", say("replay.leave")]
+    go(one, one.view["others"][0]["id"])
+    assert (one.at, one.view["last"]) == (2, 3)
+    for at in (1, 0):
+        go(one, one.view["others"][-1]["id"])
+        assert one.at == at
+    assert one.view["aside"] == ""
+    assert one.view["last"] == 4
+
+
+def test_a_line_from_a_position():
+    one = Replay(START, ["fetch K-", "select 1"], at=-1)
+    assert one.at == 2
+    assert [step["text"] for turn in one.line["turns"] for step in turn["steps"]] == ["fetch K-", "select 1"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_step_of_a_whole_game_is_what_the_engine_played(seats):
+    game = a_game(seats, seats)
+    one = Replay(parse_record(write_record(game)))
+    for index, moment in enumerate(replay(game), start=1):
+        one.at = index
+        assert one.position.state == moment.after
+        assert one.view["told"]
+    assert Raigo(one.position.rules).is_over(one.position.state)
+    assert any("E4" in line or "E2" in line for line in one.view["told"])
+
+
+def test_turns_are_jumped_by_turn():
+    one = Replay(a_game(2, 8))
+    seen = [0]
+    while one.at < one.view["last"]:
+        jump(one, "turn_on")
+        seen.append(one.at)
+    turns = [one._stops[i].turn for i in seen]
+    assert turns == list(range(len(seen)))
+    back = [one.at]
+    while one.at:
+        jump(one, "turn_back")
+        back.append(one.at)
+    assert back == seen[::-1]
+
+
+def test_a_long_game_answers_at_once_and_sends_only_what_changed():
+    one = Replay(max((a_game(4, seed) for seed in range(3)), key=lambda game: len(game.line.entries)))
+    line = one.line
+    start = time.perf_counter()
+    for index in range(0, one.view["last"], 5):
+        go(one, index)
+    assert (time.perf_counter() - start) / (one.view["last"] / 5) < 0.2
+    assert one.line is line
+    assert len(json.dumps(one.view)) < 60_000
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_s6_with_a_seat_equal_looks_mean_equal_words(seed):
+    actions = ["fetch --", "select 1", "place --", "end"]
+    looks = []
+    for body in ("7K1", "542"):
+        start = f"2p t1 z{'K5'[:: 1 - 2 * (seed % 2)]} / 2 3 -- 765,-,- / 3 {body[:2]} -H 66,-,-"
+        one = Replay(start.replace("66", ("66", "K1")[body == "542"]), actions[:3], seat=0)
+        words = []
+        for index in range(one.view["last"] + 1):
+            one.at = index
+            words.append(json.dumps(one.view) + json.dumps(one.line) + repr(one) + one.picture())
+        looks.append(words)
+    assert looks[0] == looks[1]
+
+
+def test_s6_comments_and_variations_stay_away_from_a_seat():
+    one = Replay(GAME, seat=1)
+    for index in range(one.view["last"] + 1):
+        one.at = index
+        assert (one.view["comment"], one.view["others"]) == ("", [])
+        assert "Katana" not in json.dumps(one.view["told"]) + json.dumps(one.line)
+
+
+def test_r20_who_passed_in_silence_makes_no_step_of_its_own():
+    table = "2p t0 z- e2 @ACT / 2 1 T5 765,-,- / 3 2 {}- 66,-,-"
+    chant = "chant L discharge 0a"
+    asked = Replay(table.format("R"), [chant, "pass", "end"], seat=0)
+    free = Replay(table.format("5"), [chant, "end"], seat=0)
+    assert asked.view["last"] == free.view["last"] == 2
+    for index in (0, 1, 2):
+        asked.at = free.at = index
+        assert asked.view == free.view
+    assert Replay(table.format("R"), [chant, "pass", "end"]).view["last"] == 3
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "end",
+        [],
+        {},
+        {"id": 1},
+        {"serial": ..., "id": -1},
+        {"serial": ..., "id": 999},
+        {"serial": ..., "id": "1"},
+    ],
+    ids=repr,
+)
+def test_a_malformed_request_is_refused_with_a_sentence(message):
+    one = Replay(GAME)
+    if isinstance(message, dict) and message.get("serial") is ...:
+        message = message | {"serial": one.serial}
+    one.set_state({"picked": message})
+    assert (one.error, one.at) == (say("lab.malformed"), 0)
+
+
+def test_a_stale_request_and_foreign_names_are_refused():
+    one = Replay(GAME)
+    go(one, 2, serial=one.serial - 1)
+    assert (one.error, one.at) == (say("lab.stale"), 0)
+    one.set_state({"line": {}})
+    assert one.error == say("lab.read_only")
+    assert one.line["last"] == 4
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ((START,), {}),
+        ((START, ["fetch 9-"]), {}),
+        ((START, ["end"]), {}),
+        ((GAME,), {"seat": 2}),
+        ((GAME,), {"at": 5}),
+        ((GAME,), {"lang": "fr"}),
+        ((GAME.replace("select 2", "select 5"),), {}),
+        ((parse_record(GAME), ["end"]), {}),
+    ],
+)
+def test_what_is_no_game_is_refused_with_a_sentence(given, named):
+    with pytest.raises(RaigoError):
+        Replay(*given, **named)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_the_still_twins(lang, seat):
+    one = Replay(GAME, at=2, lang=lang, seat=seat)
+    data, _ = one._repr_mimebundle_()
+    assert data["text/html"].startswith("<img alt=")
+    assert data["image/svg+xml"] == Replay(GAME, at=2, lang=lang, seat=seat).picture()
+    assert data["text/plain"] == repr(one)
+    assert one.picture().count("<svg") == 2
+
+
+def test_the_script_sets_text_as_text():
+    assert not re.search(r"innerHTML|insertAdjacentHTML|document\.write", sources.script("replay"))
