@@ -39,6 +39,8 @@ _HOME = {
     "show_tokens": "svg",
     "TowerBuilder": "widgets.tower",
     "Table": "widgets.table",
+    "BattleLab": "widgets.battle",
+    "Replay": "widgets.replay",
     "TreeExplorer": "widgets.explorer",
 }
 
