@@ -62,7 +62,7 @@ ALLOWED: dict[str, str] = {
     "reach": "hands outcome rules state tokens",
     "endgame": "canonical engine errors game hands outcome reach rules search.* state tokens",
     "battle_lab": "answers battle engine errors events game notation outcome rules search.* setup solver spells state tokens",
-    "destroy_clock": "engine errors events game hands rules spells state tokens verbs",
+    "destroy_clock": "errors events hands rules spells state steps tokens verbs",
     "puzzles": "endgame engine errors game notation rules search.* state texts tokens",
     "progress": "errors puzzles",
     # Pictures and screens.
