@@ -201,7 +201,8 @@ def _interrupt(*_: object) -> None:
 
 def serve(start: Plan, *, show: bool) -> int:
     """Run until Ctrl-C, a closed terminal or the server's own end."""
-    for name in ("SIGTERM", "SIGHUP"):
+    # SIGINT too: whoever is started in the background may have inherited that it is ignored.
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _interrupt)
     write_settings(start.work)

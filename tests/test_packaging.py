@@ -36,7 +36,8 @@ if "raigo_lab.widgets" in names:
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
-        if kind.__module__.startswith("raigo_lab."):
+        # A kind that others are built on has no script of its own.
+        if kind.__module__.startswith("raigo_lab.") and not kind.__subclasses__():
             kinds.append(kind)
     esm = {kind.__name__: [len(str(kind._esm)), len(str(getattr(kind, "_css", "")))] for kind in kinds}
 print(json.dumps({
