@@ -118,7 +118,9 @@ def test_rulings_of_the_tag_are_in_force():
 
 def test_illegal_actions_are_refused_with_their_turn_and_position():
     record = parse_record(f'[Position "{TABLE}"]\n1.0 fetch -P; pile R c; pile R c;')
-    with pytest.raises(IllegalAction, match=r"turn 1, action 3: pile R c: The right Hand is empty. \(T5\), in 2p t0"):
+    with pytest.raises(
+        IllegalAction, match=r"turn 1, action 3: pile R c: The right Hand is empty. \(T5\), in 2p t0"
+    ):
         [*replay(record)]
     wrong = parse_record(f'[Position "{TABLE}"]\n1.0 fetch -P; end (pile L a; fetch --);')
     assert len([*replay(wrong)]) == 2

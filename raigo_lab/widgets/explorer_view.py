@@ -71,7 +71,7 @@ class Walk:
         self.first = 0
         self.sought: tuple[str, int] = ("", -1)
         self.selected: Path = (graph.graph["root"],)
-        path = self.selected
+        path: Path = self.selected
         while not graph.nodes[path[-1]]["open"] and (after := ranked_moves(graph, path[-1])):
             self.opened.add(path)
             if len(after) > 1:
