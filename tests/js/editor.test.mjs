@@ -1,0 +1,35 @@
+// The Position editor's own logic: which token a key chooses, what a control sends, which keys undo.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import editor, { changed, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor.js";
+
+const TRAY = [...("TK5")].map((token) => ({ token }));
+const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
+
+test("a letter or digit chooses its token", () => {
+  assert.equal(tokenOfKey("k", TRAY), "K");
+  assert.equal(tokenOfKey("5", TRAY), "5");
+  assert.equal(tokenOfKey("x", TRAY), null);
+  assert.equal(tokenOfKey("Tab", TRAY), null);
+});
+
+test("a control sends a small edit", () => {
+  assert.deepEqual(changed("seal", "0.1", "T this"), { do: "seal", id: ["0.1", "T this"] });
+  assert.deepEqual(changed("ruling", "R6", "forbidden"), { do: "ruling", id: ["R6", "forbidden"] });
+  assert.deepEqual(changed("number", "R1", "2"), { do: "ruling", id: ["R1", 2] });
+  assert.deepEqual(changed("last_turns", "", "1"), { do: "last_turns", id: 1 });
+  assert.deepEqual(changed("last_turns", "", ""), { do: "last_turns", id: null });
+});
+
+test("the usual keys undo and do again", () => {
+  assert.equal(historyKey(key("z", { ctrlKey: true })), "undo");
+  assert.equal(historyKey(key("Z", { metaKey: true, shiftKey: true })), "redo");
+  assert.equal(historyKey(key("y", { ctrlKey: true })), "redo");
+  assert.equal(historyKey(key("z")), null);
+  assert.equal(historyKey(key("c", { ctrlKey: true })), null);
+});
+
+test("the module draws and nothing else", () => {
+  assert.deepEqual(Object.keys(editor), ["render"]);
+});
