@@ -42,6 +42,7 @@ _HOME = {
     "BattleLab": "widgets.battle",
     "Replay": "widgets.replay",
     "TreeExplorer": "widgets.explorer",
+    "PositionEditor": "widgets.editor",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above
