@@ -41,6 +41,7 @@ _HOME = {
     "Table": "widgets.table",
     "BattleLab": "widgets.battle",
     "Replay": "widgets.replay",
+    "DestroyClock": "widgets.clock",
     "TreeExplorer": "widgets.explorer",
     "PositionEditor": "widgets.editor",
 }

@@ -125,8 +125,8 @@ function gridArea(view) {
   const grid = view.table;
   if (!grid) return null;
   return h(
-    "section",
-    { class: "rg-payoffs", "aria-label": view.names.table_area ?? "" },
+    "div",
+    { class: "rg-payoffs" },
     h(
       "div",
       { class: "rg-tools", role: "group", "data-area": "goals", "aria-label": view.names.goal_area ?? "" },
