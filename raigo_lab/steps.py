@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -69,19 +69,25 @@ TO_SELECT, TO_FORBIDDANCE, TO_ACT = Frame(Step.SELECT), Frame(Step.FORBIDDANCE),
 # T1 Fetch
 
 
+@cache
+def on_hands(verb: str, hands: str) -> Action:
+    """The one action record for what goes on the Hands: ``K-`` is Katana on the left, nothing on the right."""
+    return Action(verb, target=hands)
+
+
+def hand_pairs(tokens: str, left_free: bool, right_free: bool) -> Iterator[str]:
+    """Every way to fill empty Hands with none, one or two of these tokens, one a Hand."""
+    kinds = ["-", *dict.fromkeys(tokens)]
+    for left in kinds if left_free else "-":
+        for right in kinds if right_free else "-":
+            if left == "-" or left != right or tokens.count(left) > 1:
+                yield left + right
+
+
 @lru_cache(maxsize=20_000)
 def fetches(body: Pile, left_free: bool, right_free: bool) -> tuple[Action, ...]:
-    """Every way to move 0, 1 or 2 tokens from Body to empty Hands (T1); ``K-`` puts Katana on the left."""
-    kinds = [*dict.fromkeys(body)]
-    lefts = ["-", *kinds] if left_free else ["-"]
-    rights = ["-", *kinds] if right_free else ["-"]
-    counts = Counter(body)
-    return tuple(
-        Action("fetch", target=left + right)
-        for left in lefts
-        for right in rights
-        if left == "-" or left != right or counts[left] > 1
-    )
+    """Every way to move 0, 1 or 2 tokens from Body to empty Hands (T1)."""
+    return tuple([on_hands("fetch", hands) for hands in hand_pairs(body, left_free, right_free)])
 
 
 def fetch_node(_: Rules, state: State) -> Choice:
@@ -225,17 +231,14 @@ def draw_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 @lru_cache(maxsize=50_000)
 def placings(tokens: str, body_room: int, left_free: bool, right_free: bool) -> tuple[Action, ...]:
-    """Every way to put tokens on empty spaces (T2): ``place K-`` puts Katana on the left Hand, the rest on the Body."""
-    kinds = [*dict.fromkeys(tokens)]
-    lefts = ["-", *kinds] if left_free else ["-"]
-    rights = ["-", *kinds] if right_free else ["-"]
-    counts = Counter(tokens)
+    """Every way to put tokens on empty spaces (T2): the named ones on the Hands, the rest on the Body."""
+    at_least = len(tokens) - body_room  # so many must go on the Hands at least
     return tuple(
-        Action("place", target=left + right)
-        for left in lefts
-        for right in rights
-        if (left == "-" or left != right or counts[left] > 1)
-        and len(tokens) - (left != "-") - (right != "-") <= body_room
+        [
+            on_hands("place", hands)
+            for hands in hand_pairs(tokens, left_free, right_free)
+            if 2 - hands.count("-") >= at_least
+        ]
     )
 
 
