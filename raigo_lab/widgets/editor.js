@@ -152,7 +152,7 @@ function seatBox(seat, view, chosen) {
   const stepper = (step, sign, label) =>
     h(
       "button",
-      { type: "button", class: "rg-btn rg-step", "aria-label": label, "data-do": "yang", "data-id": JSON.stringify([seat.seat, step]) },
+      { type: "button", class: "rg-btn rg-stepper", "aria-label": label, "data-do": "yang", "data-id": JSON.stringify([seat.seat, step]) },
       sign,
     );
   return h(
@@ -293,7 +293,7 @@ function findings(view) {
 function render({ model, el }) {
   const stop = new AbortController();
   const top = h("header", { class: "rg-bench-head" });
-  const bar = h("div", { class: "rg-bar" });
+  const bar = h("div", { class: "rg-bench-bar" });
   const tray = h("section", { class: "rg-edit-tray" });
   const boards = h("div", { class: "rg-boards" });
   const found = h("section", { class: "rg-findings" });
@@ -307,7 +307,7 @@ function render({ model, el }) {
   const kinds = h("div", { class: "rg-group" });
   const outBox = h("section", { class: "rg-text-box" }, outName, out, kinds);
   const status = h("p", { class: "rg-why", role: "status", "data-tone": "plain" });
-  const keys = h("p", { class: "rg-label rg-keys" });
+  const keys = h("p", { class: "rg-label rg-bench-keys" });
   const bench = h(
     "article",
     { class: "rg-bench" },

@@ -39,12 +39,13 @@ class _PositionText(traitlets.Unicode[str, str]):
     """A valid position as one line, or nothing while the draft is wrong; notation or JSON in, notation out."""
 
     def validate(self, obj: Any, value: object) -> str:  # noqa: ANN401 - as in the base class
-        del obj
         if isinstance(value, Position):
             return format_position(value)
         if not isinstance(value, str):
             raise NotationError(f"{value!r} is no text of a position")
-        return format_position(read_position(value)) if value else ""
+        if not value and getattr(obj, "_showing", True):
+            return ""  # The editor itself says that its draft is wrong.
+        return format_position(read_position(value))
 
 
 class PositionEditor(anywidget.AnyWidget):

@@ -493,6 +493,8 @@ def _place(draft: Draft, name: str, bad: set[str], lang: str) -> dict[str, Any]:
     spot = spot_of(draft, name)
     pile = pile_at(draft, spot)
     label = say(f"editor.place_{spot.field}", lang)
+    if spot.field == "raizan" and isinstance(draft["raizan"], dict):
+        label = say("editor.place_bag", lang)
     if spot.field == "towers":
         label = say("editor.place_tower", lang, ring=CIRCLES[spot.number or 0])
     where = label if spot.seat is None else say("editor.of_seat", lang, seat=spot.seat, place=label)

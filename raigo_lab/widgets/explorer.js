@@ -207,12 +207,12 @@ function render({ model, el }) {
   const panel = h("section", { class: "rg-place" }, facts, thumb);
   const wide = h("div", { class: "rg-wide", tabindex: "0" });
   const status = h("p", { class: "rg-why", role: "status", "data-tone": "plain" });
-  const keys = h("p", { class: "rg-label rg-keys" });
+  const keys = h("p", { class: "rg-label rg-bench-keys" });
   const bench = h(
     "article",
     { class: "rg-bench" },
     top,
-    h("div", { class: "rg-bar" }, tools, form),
+    h("div", { class: "rg-bench-bar" }, tools, form),
     h("div", { class: "rg-two" }, scroller, panel),
     wide,
     h("div", { class: "rg-bench-foot" }, status, keys),

@@ -88,6 +88,7 @@ def test_tokens_come_off_where_they_are_pressed(editor):
 
 def test_seats_order_and_last_turns(editor):
     do(editor, "order", False)
+    assert editor.view["shared"][0]["label"] == say("editor.place_bag")
     assert editor.position.startswith("2p t0 z{5K}")
     do(editor, "take", ["raizan", 1])
     do(editor, "take", ["raizan", 0])
@@ -187,7 +188,7 @@ def test_the_trait_goes_both_ways(editor):
     assert editor.undo()
     assert editor.undo()
     assert editor.position == LINE
-    for wrong in ("x", WRONG, 7):
+    for wrong in ("x", "", WRONG, 7):
         with pytest.raises(RaigoError):
             editor.position = wrong
     assert editor.position == LINE
