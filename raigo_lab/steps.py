@@ -141,7 +141,7 @@ def select_auto(rules: Rules, state: State, log: Log) -> State | None:
     if not free:
         state = pay(rules, state, state.turn, "T4", log)
         return state if state.out else become(state, TO_FORBIDDANCE)
-    if min(free, len(state.raizan)) == 1:
+    if free == 1 or len(state.raizan) == 1:
         return select_apply(rules, state, SELECTS[0], log)
     return None
 
