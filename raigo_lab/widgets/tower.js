@@ -269,12 +269,12 @@ function scoreArea(view) {
     ),
     h(
       "dl",
-      { class: "rg-lines" },
+      { class: "rg-score-lines" },
       ...score.lines.map((line) =>
         h(
           "div",
           { class: line.kind ? `is-${line.kind}` : null },
-          clauseBox(line.clause, score.tone === "bad" ? "" : "plain") ?? h("span"),
+          h("dt", {}, clauseBox(line.clause, score.tone === "bad" ? "" : "plain")),
           h(
             "dt",
             {},

@@ -154,7 +154,7 @@ def test_it_fits_from_360_to_1200_pixels_and_in_the_dark(opened: Callable):
         )
         assert overflow == [0, []], width
     # At 1200 pixels each line of the score takes one row, whatever the notebook does to lists.
-    rows = builder.locator(".rg-lines > div").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    rows = builder.locator(".rg-score-lines > div").evaluate_all("all => all.map((one) => one.offsetHeight)")
     assert max(rows) <= 36
     body = builder.locator(".rg-builder")
     expect(body).to_have_css("background-color", "rgb(244, 239, 227)")
