@@ -80,16 +80,15 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     """
     best = rules.R1
     found: list[str] = []
-    for index, seat in enumerate(state.seats):
-        spots = TOWER_SPOTS[index]
-        for c, (tower, seal, _turns) in enumerate(seat.circles):
-            height = len(tower)
-            if height < best or seal:
+    for seat, spots in zip(state.seats, TOWER_SPOTS, strict=False):
+        for circle, spot in zip(seat.circles, spots, strict=False):
+            height = len(circle.tower)
+            if height < best or circle.seal:
                 continue
             if height > best:
                 best = height
                 found.clear()
-            found.append(spots[c])
+            found.append(spot)
     if rules.R5 == "possible":
         own = state.seats[chanter].circles
         spots = TOWER_SPOTS[chanter]
@@ -342,8 +341,9 @@ CHANTED_AS: Mapping[Token, tuple[str, ...]] = {
 def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token) -> list[Action]:
     """Every way to chant the token on this Hand now (T10, T11)."""
     options: list[Action] = []
+    used = state.used
     for effect in CHANTED_AS[token]:
-        if effect not in state.used:
+        if effect not in used:
             aimed = EFFECTS[effect].options(rules, state, seat, hand)
             if not aimed and rules.R7 == "allowed":
                 aimed = [chanting(hand, effect)]

@@ -355,7 +355,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
         spot = TOWER_SPOTS[index][c]
         move = Move(token, f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
         log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    circles = (*circles[:c], Circle(tower), *circles[c + 1 :])
+    circles = (*circles[:c], build(Circle, (tower, "", 0)), *circles[c + 1 :])
     state = put(state, index, build(Seat, (yang, body, left, right, circles, *rest)))
     if len(tower) < 6:
         return state

@@ -84,12 +84,12 @@ def into_canyon(seat: Seat, tokens: str) -> Seat:
 
 def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Log) -> Pile:
     """The Body with tokens sorted in (S4), each insertion told."""
+    if log is None:
+        return by_weight(body + tokens)
     for token in tokens:
         body = by_weight(body + token)
-        if log is not None:
-            log.append(
-                Event("lies", "S4", seat, (Move(token, source, f"{seat}B{body.rindex(token) + 1}", seen),))
-            )
+        move = Move(token, source, f"{seat}B{body.rindex(token) + 1}", seen)
+        log.append(Event("lies", "S4", seat, (move,)))
     return body
 
 
