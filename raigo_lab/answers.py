@@ -66,9 +66,11 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
 
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
     """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
-    if rules.R20 == "holders":
-        return len(answer_options(rules, state, seat, effect)) > 1
     board = state.seats[seat]
+    if rules.R20 == "holders":
+        answerers = ANSWERERS[effect, rules.R18]
+        holds = board.left in answerers or board.right in answerers
+        return holds and may_answer(rules, state, seat, effect)
     return bool(board.left or board.right) and (effect == "shield" or bool(own_towers(rules, state, seat)))
 
 
