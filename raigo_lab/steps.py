@@ -303,15 +303,28 @@ def may_pile(rules: Rules, circle: Circle, token: str) -> bool:
     return rules.R6 == "possible" or not circle.tower or WEIGHT[token] <= WEIGHT[circle.tower[-1]]
 
 
+def all_open(rules: Rules, circles: tuple[Circle, ...]) -> bool:
+    """Whether any token may be piled on any of these Circles (T6, R6)."""
+    if rules.R6 != "possible":
+        return False
+    for circle in circles:  # noqa: SIM110 - asked at every decision, and a generator costs twice as much
+        if circle.seal:
+            return False
+    return True
+
+
 def pile_options(rules: Rules, circles: tuple[Circle, ...], hand: str, token: str) -> Sequence[Action]:
     """Every Circle that a token may be piled on (T6, T7)."""
-    if rules.R6 == "possible":
-        for circle in circles:
-            if circle.seal:
-                break
-        else:
-            return ALL_PILES[hand, len(circles)]
+    if all_open(rules, circles):
+        return ALL_PILES[hand, len(circles)]
     return [PILES[hand, CIRCLES[c]] for c, circle in enumerate(circles) if may_pile(rules, circle, token)]
+
+
+@cache
+def only_piles(index: int, circles: int, left: bool, right: bool) -> Choice:
+    """The choice of a player whose Hands hold nothing that can be chanted, with every Circle open."""
+    hands = [hand for hand, there in zip(HANDS, (left, right), strict=True) if there]
+    return Choice(index, (END, *(pile for hand in hands for pile in ALL_PILES[hand, circles])))
 
 
 def act_auto(rules: Rules, state: State, log: Log) -> State | None:
@@ -324,8 +337,11 @@ def act_node(rules: Rules, state: State) -> Choice:
     """T5 Hand over the Dong, or pile or chant a token on a Hand."""
     index = state.turn
     seat = state.seats[index]
+    left, right = seat.left, seat.right
+    if left not in CHANTED_AS and right not in CHANTED_AS and all_open(rules, seat.circles):
+        return only_piles(index, len(seat.circles), left != "", right != "")
     options = [END]
-    for hand, token in (("L", seat.left), ("R", seat.right)):
+    for hand, token in (("L", left), ("R", right)):
         if token:
             options += pile_options(rules, seat.circles, hand, token)
             if token in CHANTED_AS:
