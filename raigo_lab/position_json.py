@@ -12,15 +12,16 @@ from typing import Any
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.hands import settled
 from raigo_lab.moments import format_stack, parse_stack
-from raigo_lab.rules import DEFAULT, Rules, changed, rules_from, ruling_problems
+from raigo_lab.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
 from raigo_lab.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Position, Seat, State
-from raigo_lab.tokens import READ_AS, by_weight, parse_pile
+from raigo_lab.tokens import LETTERS, READ_AS, by_weight, parse_pile
 from raigo_lab.validity import (
     Examined,
     Problem,
     find_problems,
     find_warnings,
     is_start_of_turn,
+    problem,
 )
 
 FORMAT = "raigo-position/1"
@@ -97,16 +98,15 @@ class Reader:
         self.problems: list[Problem] = []
         self.broken: set[str] = set()
 
-    def wrong(self, where: str, what: str, clause: str = "") -> None:
+    def wrong(self, where: str, row: str, clause: str = "", **words: object) -> None:
         """Note a problem; other checks of this place would only repeat it."""
-        self.problems.append(Problem(where, what, clause))
+        self.problems.append(Problem(where, row, clause, words))
         self.broken.add(where)
 
     def fields(self, where: str, data: object, known: Fields) -> Mapping[str, Any]:
         """An object with no field missing and none unknown; an empty one if it is no object."""
-        name = where or "the position"
         if not isinstance(data, dict):
-            self.wrong(where or "position", f"{told(data)} is no object")
+            self.wrong(where or "position", "no_object", value=told(data))
             return {}
         needed, optional = known
         for field in needed:
@@ -114,38 +114,42 @@ class Reader:
                 self.wrong(f"{where}.{field}" if where else field, "missing")
         for field in data:
             if field not in needed and field not in optional:
-                self.problems.append(
-                    Problem(
-                        where or "position",
-                        f"unknown field {told(field)}; {name} has {', '.join((*needed, *optional))}",
-                    )
-                )
+                row = "unknown_field" if where else "unknown_top"
+                words = {"field": told(field), "name": where, "known": ", ".join((*needed, *optional))}
+                self.problems.append(problem(where or "position", row, **words))
         return data
 
     def number(self, where: str, value: object, fallback: int) -> int:
         """A whole number; true and false are none."""
         if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
             return value
-        self.wrong(where, f"{told(value)} is no whole number below a million")
+        self.wrong(where, "no_number", value=told(value))
         return fallback
 
     def tokens(self, where: str, value: object) -> str:
         """Tokens in letters or kanji; unreadable ones are named and left out."""
         if not isinstance(value, str):
-            self.wrong(where, f"{told(value)} is no text of tokens")
+            self.wrong(where, "no_tokens", value=told(value))
             return ""
         try:
             return parse_pile(value)
-        except NotationError as error:
-            self.wrong(where, str(error))
+        except NotationError:
+            column, char = next(one for one in enumerate(value, start=1) if not _is_token(one[1]))
+            known = " ".join(LETTERS)
+            self.wrong(where, "no_token", "C1", text=value, char=char, column=column, known=known)
             return parse_pile("".join(char for char in value if READ_AS.get(char)))
 
     def many(self, where: str, value: object) -> list[Any]:
         """A list."""
         if isinstance(value, list):
             return value
-        self.wrong(where, f"{told(value)} is no list")
+        self.wrong(where, "no_list", value=told(value))
         return []
+
+
+def _is_token(char: str) -> bool:
+    """Whether this sign may stand in a text of tokens."""
+    return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
 
 
 def told(value: object) -> str:
@@ -162,18 +166,16 @@ def examine(data: object) -> Examined:
     reader = Reader()
     fields = reader.fields("", data, TOP)
     if "position" in reader.broken:
-        return Examined(None, tuple(map(str, reader.problems)))
+        return Examined(None, tuple(reader.problems))
     if "format" in fields and fields["format"] != FORMAT:
-        reader.wrong("format", f"{told(fields['format'])} is not {told(FORMAT)}")
+        reader.wrong("format", "other_format", value=told(fields["format"]), wanted=told(FORMAT))
     rules = _rules(reader, fields.get("rules", {}))
     state = _state(reader, fields)
     count = fields.get("seats") if "seats" not in reader.broken else None
     found = [one for one in find_problems(state, rules, count) if not _blamed(one.where, reader.broken)]
-    problems = [str(one) for one in (*reader.problems, *found)]
-    if problems:
-        return Examined(None, tuple(problems))
-    warnings = tuple(str(one) for one in find_warnings(state, rules))
-    return Examined(Position(state, rules), (), warnings)
+    if reader.problems or found:
+        return Examined(None, (*reader.problems, *found))
+    return Examined(Position(state, rules), (), tuple(find_warnings(state, rules)))
 
 
 def _blamed(where: str, broken: set[str]) -> bool:
@@ -216,13 +218,27 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _rules(reader: Reader, value: object) -> Rules:
     if not isinstance(value, dict):
-        reader.wrong("rules", f"{told(value)} is no object")
+        reader.wrong("rules", "no_object", value=told(value))
         return DEFAULT
-    wrong = {name: ruling_problems({name: ruling}) for name, ruling in value.items()}
-    for name, sentences in wrong.items():
-        for sentence in sentences:
-            reader.wrong(f"rules.{name}" if len(str(name)) < 20 else "rules", sentence)
-    return rules_from({name: ruling for name, ruling in value.items() if not wrong[name]})
+    wrong = {name for name, ruling in value.items() if ruling_problems({name: ruling})}
+    for name in value:
+        if name in wrong:
+            refused = _refused_ruling(f"rules.{name}" if len(str(name)) < 20 else "rules", name, value[name])
+            reader.problems.append(refused)
+            reader.broken.add(refused.where)
+    return rules_from({name: ruling for name, ruling in value.items() if name not in wrong})
+
+
+def _refused_ruling(where: str, name: str, value: object) -> Problem:
+    """What is said against a ruling that ``ruling_problems`` refuses."""
+    words = WORDS.get(name)
+    if name in ONE_VALUE:
+        return problem(where, "ruling_fixed", name=name)
+    if words is None:
+        return problem(where, "ruling_unknown", name=name, known=", ".join(WORDS))
+    if isinstance(words, int):
+        return problem(where, "ruling_number", name=name, value=value, least=words)
+    return problem(where, "ruling_word", name=name, value=value, words=" or ".join(words))
 
 
 def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
@@ -264,10 +280,10 @@ def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
     if "seats" in reader.broken:
         return players
     if seats not in (2, 3, 4):
-        reader.wrong("seats", f"{seats}; the game has 2, 3 or 4", "C4")
+        reader.wrong("seats", "seats_number", "C4", count=seats)
         return players
     if players != seats and "players" not in reader.broken:
-        reader.wrong("players", f"{players} are listed for {seats} seats", "C4")
+        reader.wrong("players", "players", "C4", count=players, seats=seats)
         reader.broken.discard("players")
     return seats
 
@@ -303,7 +319,7 @@ def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Cir
     towers = reader.many(f"{where}.towers", fields.get("towers", []))
     seals = reader.many(f"{where}.sealed", fields["sealed"]) if "sealed" in fields else [None] * len(towers)
     if len(seals) != len(towers) and not {f"{where}.towers", f"{where}.sealed"} & reader.broken:
-        reader.wrong(f"{where}.sealed", f"{len(seals)} entries for {len(towers)} Circles", "C4")
+        reader.wrong(f"{where}.sealed", "seals", "C4", count=len(seals), circles=len(towers))
     seals = [*seals, *[None] * len(towers)]
     circles = []
     for c, tower in enumerate(towers):
@@ -322,10 +338,10 @@ def _seal(reader: Reader, where: str, data: object) -> tuple[str, int]:
     seal = reader.tokens(f"{where}.by", fields.get("by", ""))
     expires = fields.get("expires", "this")
     if not isinstance(expires, str) or expires not in EXPIRES:
-        reader.wrong(f"{where}.expires", f'{told(expires)} is neither "this" nor "next"', "TH5")
+        reader.wrong(f"{where}.expires", "seal_ends", "TH5", value=told(expires))
         expires = "this"
     if "by" in fields and f"{where}.by" not in reader.broken and len(seal) != 1:
-        reader.wrong(f"{where}.by", f"{told(fields['by'])} is not one token", "TH3")
+        reader.wrong(f"{where}.by", "seal_by", "TH3", value=told(fields["by"]))
     return (seal[:1], EXPIRES[expires]) if seal else ("", 0)
 
 
@@ -335,9 +351,7 @@ def _head(reader: Reader, where: str, data: object) -> tuple[str, str]:
         return "", ""
     fields = reader.fields(where, data, HEAD)
     if fields.get("destroy", True) is not True:
-        reader.wrong(
-            f"{where}.destroy", f"{told(fields['destroy'])}; write true, or null for the whole head", "DE1"
-        )
+        reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=told(fields["destroy"]))
     return "D", "".join(sorted(reader.tokens(f"{where}.gathered", fields.get("gathered", ""))))
 
 
@@ -348,15 +362,15 @@ def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, 
     fields = reader.fields("moment", data, MOMENT)
     used = reader.many("moment.used", fields.get("used", []))
     if any(not isinstance(effect, str) for effect in used):
-        reader.wrong("moment.used", f"{told(used)} is no list of effects", "T11")
+        reader.wrong("moment.used", "no_effects", "T11", value=told(used))
         used = []
     out = [reader.number("moment.out", seat, 0) for seat in reader.many("moment.out", fields.get("out", []))]
     stack = fields.get("stack", format_stack(START_OF_TURN))
     if not isinstance(stack, str):
-        reader.wrong("moment.stack", f"{told(stack)} is no text")
+        reader.wrong("moment.stack", "no_text", value=told(stack))
         return frozenset(used), START_OF_TURN, tuple(sorted(out))
     try:
         return frozenset(used), parse_stack(stack), tuple(sorted(out))
     except NotationError as error:
-        reader.wrong("moment.stack", str(error))
+        reader.wrong("moment.stack", "said", what=str(error))
         return frozenset(used), START_OF_TURN, tuple(sorted(out))

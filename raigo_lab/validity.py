@@ -1,13 +1,14 @@
 """Whether a table can lie like that (C1 to C4, S1, S2, S4, T8, DE, E1): everything that is wrong, and what is odd.
 
-The one home of the refusals, for the one-line form and for JSON alike. Knows nothing of text.
+The one home of the refusals, for the one-line form and for JSON alike. Knows nothing of text forms; its
+sentences are those of ``texts/position.toml``.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidPosition
@@ -15,6 +16,7 @@ from raigo_lab.hands import settled, worth
 from raigo_lab.moments import moment_problems
 from raigo_lab.rules import Rules
 from raigo_lab.state import BODY_ROOM, START_OF_TURN, Circle, Frame, Position, Seat, State, Step
+from raigo_lab.texts import say, table
 from raigo_lab.tokens import COPIES, KIND, LETTERS, WEIGHT, by_weight
 
 MOST_STORIES = 5  # T8: the sixth resolves the Tower
@@ -23,23 +25,81 @@ GATHERED = "TNKHRMWP"  # DE2: Spells, but no Arcanum and not Destroy itself
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong or odd: where in the JSON form, what, and the clause."""
+    """One thing that is wrong or odd: where in the JSON form, its sentence and what fills it, and the clause."""
 
     where: str
-    what: str
+    row: str  # of texts/position.toml
     clause: str = ""
+    words: Mapping[str, object] = {}
 
     def __str__(self) -> str:
-        """One sentence."""
-        return f"{self.where}: {self.what}" + (f" ({self.clause})" if self.clause else "")
+        """One sentence in English, placed as in the JSON form."""
+        return self.text()
+
+    def text(self, lang: str = "en", *, in_line: bool = False) -> str:
+        """One sentence, placed as in the JSON form or, ``in_line``, as a player would say it.
+
+        >>> Problem("players[1].towers[2]", "seal_nothing", "TH3").text(in_line=True)
+        'seat 1, Circle c: a seal on an empty Circle (TH3)'
+        """
+        words = {name: _word(name, value, lang) for name, value in self.words.items()}
+        where = _place(self.where, lang) if in_line else self.where
+        text = say("position.sentence", lang, where=where, what=say(f"position.{self.row}", lang, **words))
+        return say("position.by_clause", lang, text=text, clause=self.clause) if self.clause else text
+
+
+def problem(where: str, row: str, clause: str = "", **words: object) -> Problem:
+    """A problem with the words that fill its sentence."""
+    return Problem(where, row, clause, words)
+
+
+def _word(name: str, value: object, lang: str) -> object:
+    """What differs between the languages inside a sentence: names of tokens, and lists."""
+    if name == "kind":
+        kind = KIND[str(value)]
+        return kind.english if lang == "en" else kind.kanji
+    return say("position.and", lang).join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def _place(where: str, lang: str) -> str:
+    """A place of the JSON form named as a player would."""
+    match = re.fullmatch(r"players\[(\d+)\]\.(\w+)(?:\[(\d+)\])?(?:\.\w+)?", where)
+    if not match:
+        return say(f"position.at_{where}", lang) if f"at_{where}" in table("position") else where
+    seat, field, index = match.groups()
+    place = say(f"position.at_{field}", lang) if f"at_{field}" in table("position") else field
+    if index is not None and field in ("towers", "sealed"):
+        place = say("position.at_circle", lang, circle=chr(ord("a") + int(index)))
+    elif index is not None:
+        place = say("position.at_number", lang, place=place, number=int(index) + 1)
+    return say("position.at_seat", lang, seat=seat, place=place)
 
 
 class Examined(NamedTuple):
     """What an examination found; without problems there is a position."""
 
     position: Position | None
-    problems: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
+    wrong: tuple[Problem, ...] = ()
+    odd: tuple[Problem, ...] = ()
+    in_line: bool = False  # whether places are named as a player would
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is refused, in English."""
+        return self.told_problems()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is odd, in English."""
+        return self.told_warnings()
+
+    def told_problems(self, lang: str = "en") -> tuple[str, ...]:
+        """What is refused, one sentence each."""
+        return tuple(one.text(lang, in_line=self.in_line) for one in self.wrong)
+
+    def told_warnings(self, lang: str = "en") -> tuple[str, ...]:
+        """What is odd, one sentence each."""
+        return tuple(one.text(lang, in_line=self.in_line) for one in self.odd)
 
 
 def circles_each(seats: int) -> int:
@@ -54,10 +114,10 @@ def is_start_of_turn(state: State) -> bool:
 
 def examined(position: Position) -> Examined:
     """Everything that is wrong or odd about a position, in the words of the one-line form."""
-    problems = tuple(in_line_words(one) for one in find_problems(position.state, position.rules))
-    if problems:
-        return Examined(None, problems)
-    return Examined(position, (), tuple(in_line_words(one) for one in find_warnings(*position)))
+    wrong = tuple(find_problems(position.state, position.rules))
+    if wrong:
+        return Examined(None, wrong, in_line=True)
+    return Examined(position, (), tuple(find_warnings(*position)), in_line=True)
 
 
 def checked(position: Position) -> Position:
@@ -68,24 +128,6 @@ def checked(position: Position) -> Position:
     return found.position
 
 
-def in_line_words(problem: Problem) -> str:
-    """The sentence with a seat's place named as a player would.
-
-    >>> in_line_words(Problem("players[1].towers[2]", "six stories", "T8"))
-    'seat 1, Circle c: six stories (T8)'
-    """
-    match = re.fullmatch(r"players\[(\d+)\]\.(\w+)(?:\[(\d+)\])?(?:\.\w+)?", problem.where)
-    if not match:
-        return str(problem)
-    seat, field, index = match.groups()
-    place = field
-    if index is not None and field in ("towers", "sealed"):
-        place = f"Circle {chr(ord('a') + int(index))}"
-    elif index is not None:
-        place = f"{field} {int(index) + 1}"
-    return str(problem._replace(where=f"seat {seat}, {place}"))
-
-
 # What is refused
 
 
@@ -94,16 +136,18 @@ def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[
     count = seats or len(state.seats)
     problems: list[Problem] = []
     if count not in (2, 3, 4):
-        problems.append(Problem("seats", f"{count} seats; the game has 2, 3 or 4", "C4"))
+        problems.append(problem("seats", "seats", "C4", count=count))
     if not 0 <= state.turn < count:
-        problems.append(Problem("turn", f"{state.turn} is no seat; they are counted from 0", "S3"))
+        problems.append(problem("turn", "no_seat", "S3", turn=state.turn))
     problems += _whole_table(state, count)
     problems += _last_turns(state, count)
     for index, seat in enumerate(state.seats):
         problems += _seat(index, seat, count, own=index == state.turn)
     problems += _destroys(state)
     if not problems and count == len(state.seats):
-        problems += [Problem("moment", what, clause) for what, clause in moment_problems(rules, state)]
+        problems += [
+            problem("moment", "said", clause, what=what) for what, clause in moment_problems(rules, state)
+        ]
     return problems
 
 
@@ -135,19 +179,17 @@ def _whole_table(state: State, seats: int) -> Iterator[Problem]:
     for token in LETTERS:
         there, copies = counts[token], COPIES[token]
         if two and token == "8" and there:
-            yield Problem("players", f"{there} of the Eights on the table; they stay out with 2 seats", "S2")
+            yield problem("players", "eights", "S2", count=there)
         elif there > copies and not (token == "D" and active):
-            yield Problem(
-                "players", f"{there} {KIND[token].english} on the table, the game has {copies}", "C1"
-            )
+            yield problem("players", "too_many", "C1", count=there, kind=token, copies=copies)
     if len(state.bonus) > 1:
-        yield Problem("bonus", f"{state.bonus!r} is more than one Bonus Token", "S1")
+        yield problem("bonus", "many_bonus", "S1", tokens=state.bonus)
     if two and state.bonus:
-        yield Problem("bonus", "there is no Bonus Token with 2 seats", "S2")
+        yield problem("bonus", "no_bonus", "S2")
     if not state.bonus and seats in (3, 4):
-        yield Problem("bonus", f"{seats} seats play with a Bonus Token", "S1")
+        yield problem("bonus", "needs_bonus", "S1", count=seats)
     if len(state.removed) > 1:
-        yield Problem("removed", f"{state.removed!r} is more than one token", "S2")
+        yield problem("removed", "many_removed", "S2", tokens=state.removed)
 
 
 def _last_turns(state: State, count: int) -> Iterator[Problem]:
@@ -156,36 +198,37 @@ def _last_turns(state: State, count: int) -> Iterator[Problem]:
     if left is None:
         return
     if state.raizan:
-        yield Problem("last_turns", f"{left} given while Raizan has tokens", "E1")
+        yield problem("last_turns", "last_raizan", "E1", count=left)
     elif state.stack == (Frame(Step.OVER),):
         if left != 0:
-            yield Problem("last_turns", f"{left}; after the last turn it is 0", "E1")
+            yield problem("last_turns", "last_over", "E1", count=left)
     elif is_start_of_turn(state):
         if not 1 <= left <= count:
-            yield Problem("last_turns", f"{left} is outside 1 to {count}", "E1")
+            yield problem("last_turns", "last_start", "E1", count=left, most=count)
     elif not 1 <= left <= count + 1:
-        yield Problem("last_turns", f"{left} is outside 1 to {count + 1} in the middle of a turn", "E1")
+        yield problem("last_turns", "last_middle", "E1", count=left, most=count + 1)
 
 
 def _seat(index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]:
     """C3, C4, S4: one player's Board and Circles."""
     where = f"players[{index}]"
     if seat.yang < 0:
-        yield Problem(f"{where}.yang", f"{seat.yang} is below 0", "R11")
+        yield problem(f"{where}.yang", "below_zero", "R11", count=seat.yang)
     if len(seat.body) > BODY_ROOM:
-        yield Problem(f"{where}.body", f"{len(seat.body)} tokens on a Body of three spaces", "C3")
+        yield problem(f"{where}.body", "full_body", "C3", count=len(seat.body))
     if not settled(seat.body):
-        yield Problem(
-            f"{where}.body", f"{seat.body} is not in weight order; sorted: {by_weight(seat.body)}", "S4"
-        )
+        yield problem(f"{where}.body", "body_order", "S4", pile=seat.body, sorted=by_weight(seat.body))
     for hand, tokens in (("left", seat.left), ("right", seat.right)):
         if len(tokens) > 1:
-            yield Problem(f"{where}.{hand}", f"{tokens} is more than one token on a Hand", "C3")
+            yield problem(f"{where}.{hand}", "full_hand", "C3", tokens=tokens)
     if seats in (2, 3, 4) and len(seat.circles) != circles_each(seats):
-        yield Problem(
+        yield problem(
             f"{where}.towers",
-            f"{len(seat.circles)} Circles; everybody has {circles_each(seats)} with {seats} seats",
+            "circles",
             "C4",
+            count=len(seat.circles),
+            each=circles_each(seats),
+            seats=seats,
         )
     for c, circle in enumerate(seat.circles):
         yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=own)
@@ -194,39 +237,30 @@ def _seat(index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]
 def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Problem]:
     """T8, TH3, TH5: one Tower and what seals it."""
     if len(circle.tower) > MOST_STORIES:
-        yield Problem(tower, f"{len(circle.tower)} stories; the sixth token resolves a Tower", "T8")
+        yield problem(tower, "six_stories", "T8", count=len(circle.tower))
     if not circle.seal:
         return
     if not circle.tower:
-        yield Problem(seal, "a seal on an empty Circle", "TH3")
+        yield problem(seal, "seal_nothing", "TH3")
     if circle.seal not in SEALING:
-        yield Problem(seal, f"{circle.seal} cannot seal; Thunder T or Mist M can", "TH3")
+        yield problem(seal, "seal_token", "TH3", token=circle.seal)
     if circle.turns not in (1, 2):
-        yield Problem(seal, f"a seal ends at the end of 1 or 2 turns of its owner, not {circle.turns}", "TH5")
+        yield problem(seal, "seal_turns", "TH5", count=circle.turns)
     elif circle.turns == 2 and not own:
-        yield Problem(seal, "only a seal on the turn seat's own Tower ends as late as 'next'", "TH5")
+        yield problem(seal, "seal_late", "TH5")
 
 
 def _destroys(state: State) -> Iterator[Problem]:
     """DE1, DE2: one active Destroy at most, and what it may gather."""
     heads = [index for index, seat in enumerate(state.seats) if seat.head]
     if len(heads) > 1:
-        seats = " and ".join(map(str, heads))
-        yield Problem(
-            f"players[{heads[1]}].head", f"seats {seats} have an active Destroy; there is one", "C1"
-        )
+        yield problem(f"players[{heads[1]}].head", "two_destroys", "C1", seats=tuple(heads))
     elif heads and all_tokens(state).count("D") > 1:
-        yield Problem(
-            f"players[{heads[0]}].head", "Destroy is active and lies elsewhere too; there is one", "C1"
-        )
+        yield problem(f"players[{heads[0]}].head", "destroy_twice", "C1")
     for index, seat in enumerate(state.seats):
         wrong = "".join(token for token in seat.gathered if token not in GATHERED)
         if wrong:
-            yield Problem(
-                f"players[{index}].head",
-                f"{wrong} among the gathered; only spent Spells are, and no Arcanum",
-                "DE2",
-            )
+            yield problem(f"players[{index}].head", "not_gathered", "DE2", tokens=wrong)
 
 
 # What is odd
@@ -236,7 +270,7 @@ def find_warnings(state: State, rules: Rules) -> list[Problem]:
     """What is accepted although real play would not, or hardly, reach it."""
     warnings: list[Problem] = []
     if state.removed and len(state.seats) != 2:
-        warnings.append(Problem("removed", "no token is taken out unseen with 3 or 4 seats", "S2"))
+        warnings.append(problem("removed", "odd_removed", "S2"))
     fresh = is_start_of_turn(state)
     for index, seat in enumerate(state.seats):
         warnings += _odd_seat(state, rules, index, seat, fresh=fresh)
@@ -247,21 +281,16 @@ def _odd_seat(state: State, rules: Rules, index: int, seat: Seat, *, fresh: bool
     where = f"players[{index}]"
     team = rules.R19 == "team" and len(state.seats) == 4
     if not seat.yang and not team and not state.out:
-        yield Problem(f"{where}.yang", "0 Yang; who is left with none has dropped out", "E2")
+        yield problem(f"{where}.yang", "odd_yang", "E2")
     for c, circle in enumerate(seat.circles):
         if fresh and circle.turns == 2:
-            yield Problem(
-                f"{where}.sealed[{c}]",
-                "this seal outlasts the turn now starting, though only that turn could lay it",
-                "TH5",
-            )
+            yield problem(f"{where}.sealed[{c}]", "odd_seal", "TH5")
         if rules.R6 == "forbidden" and not settled(circle.tower):
-            yield Problem(
-                f"{where}.towers[{c}]", f"{circle.tower} is Unsettled, but R6 forbids piling so", "T7"
-            )
+            yield problem(f"{where}.towers[{c}]", "odd_unsettled", "T7", tower=circle.tower)
     for number, pile in enumerate(seat.completed):
         if not worth(pile, rules).hand:
-            yield Problem(f"{where}.completed[{number}]", f"{pile or 'nothing'} is no hand", "T9")
+            row = "odd_hand" if pile else "odd_no_hand"
+            yield problem(f"{where}.completed[{number}]", row, "T9", pile=pile)
     weight = sum(WEIGHT[token] for token in seat.gathered)
     if fresh and weight >= rules.R2:
-        yield Problem(f"{where}.head", f"gathered weight {weight}: due at the end of this turn", "DE3")
+        yield problem(f"{where}.head", "odd_due", "DE3", weight=weight)

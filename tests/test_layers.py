@@ -40,7 +40,7 @@ ALLOWED: dict[str, str] = {
     "counting": "canonical engine errors game state",
     # Text forms.
     "moments": "errors rules spells state tokens",
-    "validity": "errors hands moments rules state tokens",
+    "validity": "errors hands moments rules state texts tokens",
     "action_text": "errors state tokens",
     "position_json": "errors hands moments rules state tokens validity",
     "notation": "action_text errors hands moments position_json rules state tokens validity",

@@ -103,7 +103,7 @@ class PositionEditor(anywidget.AnyWidget):
 
     def paste(self, text: str) -> None:
         """Take a position in either form as the draft, however wrong; unreadable text is refused."""
-        draft, left_out = read_draft(text)
+        draft, left_out = read_draft(text, self.lang)
         problems = "; ".join(left_out)
         said = (
             say("editor.left_out", self.lang, problems=problems)
@@ -135,10 +135,11 @@ class PositionEditor(anywidget.AnyWidget):
         if found.position is not None:
             seen = seen_from(found.position.rules, found.position.state, None)
             return board_svg.board(seen, self.lang), board_svg.describe(seen, self.lang)
-        alt = say("editor.picture_wrong", self.lang, problems="; ".join(found.problems))
+        problems = found.told_problems(self.lang)
+        alt = say("editor.picture_wrong", self.lang, problems="; ".join(problems))
         lines = [
             f'<text x="16" y="{54 + 20 * i}" font-size="12" fill="#a8231c">{escape(line[:120])}</text>'
-            for i, line in enumerate(found.problems)
+            for i, line in enumerate(problems)
         ]
         height = 50 + 20 * len(lines)
         return (
@@ -160,7 +161,8 @@ class PositionEditor(anywidget.AnyWidget):
     # The draft
 
     def _found(self) -> Examined:
-        return examine(self._draft)
+        # Who looks at the page thinks of seats and Circles, not of the fields of JSON.
+        return examine(self._draft)._replace(in_line=True)
 
     def _keep(self, draft: Draft, says: str = "") -> None:
         """A new draft; the one before can be had back."""
@@ -256,7 +258,8 @@ class PositionEditor(anywidget.AnyWidget):
         try:
             with self.hold_sync():
                 self.position = format_position(found.position) if found.position else ""
-                self.problems, self.warnings = list(found.problems), list(found.warnings)
+                self.problems = list(found.told_problems(self.lang))
+                self.warnings = list(found.told_warnings(self.lang))
                 self.view = view(self._draft, found, self._kind, self.lang)
                 self.tools = {"undo": bool(self._undo), "redo": bool(self._redo)}
                 self.says, self.error = says, ""

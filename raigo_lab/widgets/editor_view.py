@@ -81,7 +81,7 @@ def _player(seats: int) -> dict[str, Any]:
     }
 
 
-def read_draft(text: str) -> tuple[Draft, tuple[str, ...]]:
+def read_draft(text: str, lang: str = "en") -> tuple[Draft, tuple[str, ...]]:
     """A position in either form as a draft, however wrong; and what could not be read and is left out."""
     text = text.lstrip("\ufeff").strip()
     try:
@@ -89,8 +89,8 @@ def read_draft(text: str) -> tuple[Draft, tuple[str, ...]]:
     except KeyError:
         raise NotationError("a seal ends at the end of 1 or 2 turns of its owner (TH5)") from None
     draft = shaped(data)
-    still = examine(draft).problems
-    return draft, tuple(one for one in examine(data).problems if one not in still)
+    still = examine(draft).wrong
+    return draft, tuple(one.text(lang, in_line=True) for one in examine(data).wrong if one not in still)
 
 
 def shaped(data: object) -> Draft:
@@ -384,7 +384,7 @@ def puzzle(position: Position, lang: str = "en") -> str:
 def view(draft: Draft, found: Examined, kind: str, lang: str) -> dict[str, Any]:
     """Everything the page shows of this draft."""
     left = _left(draft)
-    bad = {_place_of(one) for one in found.problems}
+    bad = {_place_of(one.where) for one in found.wrong}
     return {
         "lang": lang,
         "names": {key: say(f"editor.{key}", lang) for key in NAMES},
@@ -405,8 +405,8 @@ def view(draft: Draft, found: Examined, kind: str, lang: str) -> dict[str, Any]:
         "shared": [_place(draft, name, bad, lang) for name in _shared_names(draft)],
         "seats": [_seat(draft, seat, bad, lang) for seat in range(draft["seats"])],
         "rulings": _rulings(draft, lang),
-        "problems": list(found.problems),
-        "warnings": list(found.warnings),
+        "problems": list(found.told_problems(lang)),
+        "warnings": list(found.told_warnings(lang)),
         "out": {
             "kinds": [
                 {"id": one, "label": say(f"editor.out_{one}", lang), "on": one == kind} for one in OUTPUTS
@@ -479,9 +479,9 @@ def _all_names(draft: Draft) -> list[str]:
     return [*_shared_names(draft), *seats]
 
 
-def _place_of(problem: str) -> str:
-    """The place that a problem speaks of, by its name on the page."""
-    found = WHERE.match(problem)
+def _place_of(where: str) -> str:
+    """A place of the JSON form by its name on the page."""
+    found = WHERE.match(where)
     if not found:
         return ""
     field = {"sealed": "towers", "head": "gathered"}.get(found["field"], found["field"])
@@ -537,10 +537,10 @@ def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> dict[str, Any]:
 
 
 def _state_chip(found: Examined, lang: str) -> dict[str, str]:
-    if found.problems:
-        return {"tone": "bad", "text": say("editor.wrong", lang, count=len(found.problems))}
-    if found.warnings:
-        return {"tone": "warn", "text": say("editor.odd", lang, count=len(found.warnings))}
+    if found.wrong:
+        return {"tone": "bad", "text": say("editor.wrong", lang, count=len(found.wrong))}
+    if found.odd:
+        return {"tone": "warn", "text": say("editor.odd", lang, count=len(found.odd))}
     return {"tone": "done", "text": say("editor.right", lang)}
 
 
