@@ -102,9 +102,20 @@ class Solver:
     """One endgame under one objective; its table serves every question about it."""
 
     def __init__(
-        self, position: Position, objective: str = "margin", budget: Budget = NO_LIMIT, tell: Tell = None
+        self,
+        position: Position,
+        objective: str = "margin",
+        budget: Budget = NO_LIMIT,
+        tell: Tell = None,
+        *,
+        seat: int | None = None,
+        problem: Endgame | None = None,
     ) -> None:
-        """Two sides only; for three seats ``mine`` plays against everybody else."""
+        """Two sides only; with three seats the asked one plays against everybody else.
+
+        ``seat`` is from whose side values are told, the turn seat's if left out; a ``problem`` of one's own asks for
+        something else than the end of the game.
+        """
         if objective not in OBJECTIVES:
             raise NotationError(f"{objective!r} is no objective; there are {' and '.join(OBJECTIVES)}")
         self.position = position
@@ -112,15 +123,16 @@ class Solver:
         self.game = Raigo(position.rules)
         self.objective = objective
         self.start = self.game.start(position.state)
-        mine = next(group for group in sides(len(self.start.seats)) if self.start.turn in group)
-        self.problem = Endgame(position.rules, objective, mine)
+        asked = self.start.turn if seat is None else seat
+        mine = next(group for group in sides(len(self.start.seats)) if asked in group)
+        self.problem = problem or Endgame(position.rules, objective, mine)
         self.search = Bounded(self.problem, budget, tell)
 
     # Moves
 
     def moves(self, state: State) -> list[tuple[tuple[AnyAction, ...], State]]:
         """The moves of a choice: options that lead to the same position are one."""
-        node = self.game.node(state)
+        node = self.problem.node(state)
         groups: dict[Hashable, tuple[list[AnyAction], State]] = {}
         if isinstance(node, Choice):
             for option in node.options:
@@ -135,7 +147,7 @@ class Solver:
     def first_choice(self, state: State) -> tuple[list[AnyAction], State]:
         """Go past moments with one move only: they are nobody's choice."""
         forced: list[AnyAction] = []
-        while isinstance(self.game.node(state), Choice):
+        while isinstance(self.problem.node(state), Choice):
             moves = self.moves(state)
             if len(moves) > 1:
                 break
@@ -145,7 +157,7 @@ class Solver:
 
     def maximises(self, state: State) -> bool:
         """Whether the seat that chooses here is on the turn seat's side."""
-        node = self.game.node(state)
+        node = self.problem.node(state)
         return isinstance(node, Choice) and self.problem.maximises(node.seat)
 
     def values_of_moves(self, state: State, value: Value, *, every: bool) -> list[MoveValue]:
@@ -181,7 +193,7 @@ class Solver:
 
     def best_child(self, state: State, value: Value) -> tuple[AnyAction, State]:
         """One best move and where it leads; ties go to the option that is offered first."""
-        node = self.game.node(state)
+        node = self.problem.node(state)
         if isinstance(node, Chance):
             action, _ = max(node.outcomes, key=lambda pair: pair[1])
             return action, self.game.apply(state, action)
@@ -193,8 +205,8 @@ class Solver:
         ]
         # Of equally good moves one after which nothing more is needed tells most.
         for action, child in best:
-            node = self.game.node(child)
-            if child.turn != state.turn or self.game.is_over(child):
+            node = self.problem.node(child)
+            if child.turn != state.turn or isinstance(node, Over):
                 return action, child
             if (
                 isinstance(node, Choice)
@@ -214,7 +226,7 @@ class Solver:
         self, state: State
     ) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]], list[list[Value]]]:
         """A simultaneous choice as rows (the turn seat's side), columns and exact values."""
-        node = self.game.node(state)
+        node = self.problem.node(state)
         if not isinstance(node, Joint):
             raise NotationError("nobody chooses at the same moment here (RO4)")
         return joint_matrix(
@@ -233,8 +245,7 @@ class Solver:
     def line(self, state: State, value: Value | None = None) -> list[AnyAction]:
         """Best play of all sides to the end; chance takes its likeliest way."""
         actions: list[AnyAction] = []
-        while not self.game.is_over(state):
-            node = self.game.node(state)
+        while not isinstance(node := self.problem.node(state), Over):
             if value is None or not isinstance(node, Choice):
                 value = self.search.exact(state)
             action, state = self.best_child(state, value)
