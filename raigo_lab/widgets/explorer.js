@@ -206,6 +206,8 @@ function render({ model, el }) {
   const thumb = h("div", { class: "rg-thumb" });
   const panel = h("section", { class: "rg-place" }, facts, thumb);
   const wide = h("div", { class: "rg-wide", tabindex: "0" });
+  // Stands beside the word about progress, never redrawn: whoever reaches for it must hit it.
+  const halt = h("button", { type: "button", class: "rg-btn is-main rg-halt", "data-do": "stop", "data-id": "null", hidden: true });
   const status = h("p", { class: "rg-why", role: "status", "data-tone": "plain" });
   const keys = h("p", { class: "rg-label rg-bench-keys" });
   const bench = h(
@@ -215,7 +217,7 @@ function render({ model, el }) {
     h("div", { class: "rg-bench-bar" }, tools, form),
     h("div", { class: "rg-two" }, scroller, panel),
     wide,
-    h("div", { class: "rg-bench-foot" }, status, keys),
+    h("div", { class: "rg-bench-foot" }, h("div", { class: "rg-doing" }, status, halt), keys),
   );
   const root = h("div", { class: "rg rg-stage rg-explorer", "data-lm-suppress-shortcuts": "true" }, bench);
   let silent = false;
@@ -238,6 +240,11 @@ function render({ model, el }) {
     const error = String(model.get("error") ?? "");
     const busy = String(model.get("busy") ?? "");
     const says = String(model.get("says") ?? "");
+    if (halt.hidden === Boolean(busy)) {
+      // The focus is not lost with the button.
+      if (!busy && document.activeElement === halt) hold(tabStop(view().rows, held), true);
+      halt.hidden = !busy;
+    }
     if (busy) announce(status, busy, "warn", lang);
     else if (silent) announce(status, names.silent ?? "", "warn", lang);
     else if (error) announce(status, error, "bad", lang);
@@ -282,6 +289,7 @@ function render({ model, el }) {
     field.setAttribute("aria-label", now.names.search ?? "");
     field.placeholder = now.names.search_hint ?? "";
     go.textContent = now.names.go ?? "";
+    halt.textContent = now.names.stop ?? "";
     keys.replaceChildren(...words(now.names.keys ?? "", now.lang));
     top.replaceChildren(...head(now));
     tools.replaceChildren(...toolBar(now, !wide.hidden).filter((one) => one !== null));
@@ -356,7 +364,16 @@ function render({ model, el }) {
     },
     { signal: stop.signal },
   );
-  root.addEventListener("keydown", (event) => event.stopPropagation(), { signal: stop.signal });
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      event.stopPropagation();
+      if (event.key !== "Escape" || !model.get("busy")) return;
+      event.preventDefault();
+      line.send({ do: "stop", id: null });
+    },
+    { signal: stop.signal },
+  );
   form.addEventListener(
     "submit",
     (event) => {

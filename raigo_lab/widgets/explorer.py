@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -19,13 +19,15 @@ from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.tree_svg import show_tree
 from raigo_lab.view import view as seen_from
 from raigo_lab.widgets import sources
-from raigo_lab.widgets.explorer_view import LONGEST_SEARCH, Path, Walk, view
+from raigo_lab.widgets.explorer_search import Search
+from raigo_lab.widgets.explorer_view import LONGEST_SEARCH, Path, Walk, told_value, view
 
 LIMIT = 2_000
 BUDGET = Budget(states=50_000, seconds=20)
 FURTHER = 4  # how many times more the next search may spend
 IN_PICTURE = 24  # positions in the still picture
-TOLD_EVERY = 0.2  # seconds between two words about progress
+PATIENCE = 0.4  # seconds in which most searches end: the page waits for these
+TOLD_EVERY = 0.25  # seconds between two words about the progress of a longer one
 _FROM_THE_PAGE = ("picked",)  # all that a page may change
 
 
@@ -68,13 +70,13 @@ class TreeExplorer(anywidget.AnyWidget):
             raise NotationError(f"{lang!r} is no language; it is en or ja")
         if objective not in UNITS:
             raise NotationError(f"{objective!r} is no objective; it is {' or '.join(UNITS)}")
-        self._limit, self._budget, self._told = limit, budget, 0.0
+        self._limit, self._budget = limit, budget
+        self._search: Search | None = None  # one that goes on while the page can be used
         super().__init__(lang=lang)
         if isinstance(position, str | Position):
             self._start = read_position(position) if isinstance(position, str) else position
             self._objective = objective
-            grown = self._explored(by)
-            self.busy = ""
+            grown = self._begun(by, limit, budget).result()
         elif isinstance(getattr(position, "graph", None), dict) and "start" in position.graph:
             grown = position
             self._start = read_position(grown.graph["start"])
@@ -142,36 +144,77 @@ class TreeExplorer(anywidget.AnyWidget):
 
     # Growing
 
-    def _explored(self, by: str) -> tree.Graph:
-        return tree.explore(
-            self._start,
-            by=by,
-            objective=self._objective,
-            limit=self._limit,
-            budget=self._budget,
-            tell=self._tell,
-        )
+    def _begun(self, by: str, limit: int, budget: Budget) -> Search:
+        """The tree of the start, being grown."""
 
-    def _tell(self, grown: tree.Grown) -> None:
-        """Say now and then how far it is."""
-        now = time.monotonic()
-        if now - self._told > TOLD_EVERY:
-            self._told = now
-            self.busy = say(f"explorer.{grown.stage}", self.lang, done=grown.done, total=grown.total)
+        def grow(budget: Budget, tell: tree.Tell) -> tree.Graph:
+            return tree.explore(
+                self._start, by=by, objective=self._objective, limit=limit, budget=budget, tell=tell
+            )
 
-    def _regrown(self, by: str) -> Walk | None:
-        """The tree grown anew, standing where one stood; None if it was interrupted."""
+        return Search(grow, budget)
+
+    def _after(self, search: Search, use: Callable[[Search], None]) -> None:
+        """Use what a search finds: now if it ends soon, otherwise later, while the page can be used and can stop it."""
         try:
-            walk = Walk(self._explored(by))
-        except KeyboardInterrupt:
-            return None
-        finally:
-            self.busy = ""
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # Nobody could hear the page meanwhile: a script waits.
+            use(search)
+            return
+        if search.ended(PATIENCE):
+            use(search)
+            return
+        self._search = search
+        with self.hold_sync():
+            self.busy = self._progress(search)
+            self.says, self.error = "", ""
+            self.serial += 1
+        loop.call_later(TOLD_EVERY, self._watch, loop, search, use)
+
+    def _watch(self, loop: asyncio.AbstractEventLoop, search: Search, use: Callable[[Search], None]) -> None:
+        if not search.ended():
+            self.busy = self._progress(search)
+            loop.call_later(TOLD_EVERY, self._watch, loop, search, use)
+            return
+        self._search = None
+        self.busy = ""
+        use(search)
+
+    def _progress(self, search: Search) -> str:
+        """How far a search is."""
+        words = {"seconds": f"{search.seconds:.0f}"}
+        if search.stopped:
+            return say("explorer.stopping", self.lang, **words)
+        stage, done, total = search.grown or tree.Grown("growing", 0, self._limit)
+        return say(f"explorer.{stage}", self.lang, done=done, total=total, **words)
+
+    def _adopt(self, search: Search) -> str:
+        """Take the tree that a search grew, standing where one stood; what is said of it."""
+        graph = search.result()
+        said = ""
+        if search.stopped:
+            graph.graph["reason"] = "stopped"
+            said = self._stopped_words(search, graph)
+        if search.stopped and graph.graph["by"] == self.by and len(graph) < len(self.graph):
+            return f"{said} {say('explorer.kept', self.lang)}"
+        walk = Walk(graph)
         node = tree.find(walk.graph, self._walk.position(self._walk.selected))
         if node is not None:
             walk.select(walk.shortest(node))
         walk.critical = self._walk.critical
-        return walk
+        self._walk = self._walks[graph.graph["by"]] = walk
+        return said
+
+    def _stopped_words(self, search: Search, graph: tree.Graph) -> str:
+        """What is known of the root when a search was stopped."""
+        root = graph.nodes[graph.graph["root"]]
+        return say(
+            "explorer.stopped",
+            self.lang,
+            seconds=f"{search.seconds:.0f}",
+            count=len(graph),
+            value=told_value(root, self.lang),
+        )
 
     # What a page sends
 
@@ -227,7 +270,7 @@ class TreeExplorer(anywidget.AnyWidget):
                 return type(what) is int and what in (-1, 1)
             case "search":
                 return isinstance(what, str) and 0 < len(what) <= LONGEST_SEARCH
-            case "further":
+            case "further" | "stop":
                 return what is None
         return type(what) is int and 0 <= what < len(self._walk.paths)
 
@@ -253,32 +296,50 @@ class TreeExplorer(anywidget.AnyWidget):
         self._show()
 
     def _by(self, by: str) -> None:
-        if by not in self._walks:
-            walk = self._regrown(by)
-            if walk is None:
-                self._refuse(say("explorer.stopped", self.lang))
-                return
-            self._walks[by] = walk
-        self._walks[by].critical = self._walk.critical
-        self._walk = self._walks[by]
-        self._show()
+        if by in self._walks:
+            self._walks[by].critical = self._walk.critical
+            self._walk = self._walks[by]
+            self._show()
+        elif self._is_free():
+            self._after(self._begun(by, self._limit, self._budget), self._turned)
+
+    def _turned(self, search: Search) -> None:
+        self._show(self._adopt(search))
 
     def _further(self, _: None) -> None:
         """Grow the whole tree anew with a larger budget."""
-        before = self._limit, self._budget
-        self._limit *= FURTHER
-        states, seconds, megabytes = self._budget
-        self._budget = Budget(states * FURTHER, seconds * FURTHER, megabytes)
-        walk = self._regrown(self.by)
-        if walk is None:
-            self._limit, self._budget = before
-            self._refuse(say("explorer.stopped", self.lang))
-            return
-        self._walk = walk
-        self._walks = {self.by: walk}
-        self._show(say("explorer.grown", self.lang, count=len(walk.graph)))
+        if self._is_free():
+            states, seconds, megabytes = self._budget
+            more = Budget(states * FURTHER, seconds * FURTHER, megabytes)
+            self._after(self._begun(self.by, self._limit * FURTHER, more), self._went_further)
 
-    def _search(self, text: str) -> None:
+    def _went_further(self, search: Search) -> None:
+        said = self._adopt(search)
+        if not search.stopped:
+            states, seconds, megabytes = self._budget
+            self._limit *= FURTHER
+            self._budget = Budget(states * FURTHER, seconds * FURTHER, megabytes)
+            self._walks = {self.by: self._walk}
+            said = say("explorer.grown", self.lang, count=len(self.graph))
+        self._show(said)
+
+    def _is_free(self) -> bool:
+        """Whether no search is under way; one is enough for a kernel."""
+        if self._search is not None:
+            self._refuse(say("explorer.under_way", self.lang))
+        return self._search is None
+
+    def _stop(self, _: None) -> None:
+        """End the search that is under way; its result comes when it has ended."""
+        if self._search is None:
+            self._refuse(say("explorer.nothing_to_stop", self.lang))
+            return
+        self._search.stop()
+        with self.hold_sync():
+            self.busy = self._progress(self._search)
+            self.serial += 1
+
+    def _find(self, text: str) -> None:
         if not self.search(text):
             self._refuse(say("explorer.not_found", self.lang))
 
@@ -329,6 +390,7 @@ DEEDS: dict[str, Callable[[TreeExplorer, Any], None]] = {
     "critical": TreeExplorer._critical,  # noqa: SLF001
     "by": TreeExplorer._by,  # noqa: SLF001
     "further": TreeExplorer._further,  # noqa: SLF001
-    "search": TreeExplorer._search,  # noqa: SLF001
+    "stop": TreeExplorer._stop,  # noqa: SLF001
+    "search": TreeExplorer._find,  # noqa: SLF001
     "overview": TreeExplorer._overview,  # noqa: SLF001
 }

@@ -260,7 +260,18 @@ def view(walk: Walk, lang: str) -> dict[str, Any]:
         "lang": lang,
         "names": {
             key: say(f"explorer.{key}", lang)
-            for key in ("explorer", "tree", "side", "line", "search", "search_hint", "go", "keys", "silent")
+            for key in (
+                "explorer",
+                "tree",
+                "side",
+                "line",
+                "search",
+                "search_hint",
+                "go",
+                "keys",
+                "silent",
+                "stop",
+            )
         },
         "title": say("explorer.title", lang),
         "values": say(f"tree.{facts['objective']}", lang, seat=facts["seat"]),
@@ -285,11 +296,23 @@ def _chips(walk: Walk, lang: str) -> list[dict[str, str]]:
     if facts["complete"]:
         chips.append({"tone": "done", "text": say("tree.complete", lang)})
     else:
-        chips.append({"tone": "warn", "text": say("tree.partial", lang, reason=facts["reason"])})
+        chips.append(
+            {"tone": "warn", "text": say("tree.partial", lang, reason=_reason(facts["reason"], lang))}
+        )
         chips.append({"tone": "", "text": say("explorer.unseen", lang, count=opened)})
     exact = "exact" if facts["exact"] else "bounds"
     chips.append({"tone": "done" if facts["exact"] else "warn", "text": say(f"explorer.{exact}", lang)})
     return chips
+
+
+def _reason(reason: str, lang: str) -> str:
+    """Why a tree ends early, in this language."""
+    words = []
+    for one in reason.split("; "):
+        kind, _, number = one.partition(" ")
+        known = kind in ("limit", "depth", "budget", "stopped")
+        words.append(say(f"explorer.reason_{kind}", lang, number=number).strip() if known else one)
+    return "; ".join(words)
 
 
 def _tools(walk: Walk, lang: str) -> dict[str, Any]:
@@ -311,7 +334,8 @@ def tone_of(looks: dict[str, Any]) -> str:
     return "open" if value is None else "good" if value > 0 else "bad" if value < 0 else "even"
 
 
-def _told_value(looks: dict[str, Any], lang: str) -> str:
+def told_value(looks: dict[str, Any], lang: str) -> str:
+    """What is proved of a position's value."""
     if looks["lower"] is None:
         return say("explorer.value_unknown", lang)
     if looks["value"] is None:
@@ -335,7 +359,7 @@ def _row(walk: Walk, row: Row, lang: str) -> dict[str, Any]:
     same = len(row.step.actions) - 1 if row.step else 0
     chance = str(row.step.probability) if row.step and row.step.probability is not None else ""
     note = looks["label"] if looks["kind"] == "over" else ""
-    words = [label, _told_value(looks, lang)]
+    words = [label, told_value(looks, lang)]
     words += [say("tree.best" if star == STARS[0] else "tree.reply", lang)] if star else []
     words += [say("explorer.chance", lang, chance=chance)] if chance else []
     words += [say("explorer.same", lang, count=same)] if same else []
@@ -387,7 +411,7 @@ def _here(walk: Walk, lang: str) -> dict[str, Any]:
     return {
         "value": value_text(looks),
         "tone": tone_of(looks),
-        "told": _told_value(looks, lang),
+        "told": told_value(looks, lang),
         "says": " · ".join(words),
         "position": format_position(walk.position(walk.selected)),
     }

@@ -1,7 +1,10 @@
 """The Tree explorer without a browser: rows, walking, search, and messages from a page treated as a stranger's."""
 
+import asyncio
 import json
 import re
+import threading
+import time
 
 import pytest
 
@@ -14,6 +17,7 @@ from raigo_lab.search.budget import Budget
 from raigo_lab.texts import say
 from raigo_lab.widgets import sources
 from raigo_lab.widgets.explorer import TreeExplorer
+from raigo_lab.widgets.explorer_search import Search
 from raigo_lab.widgets.explorer_view import AHEAD, WINDOW, Walk, view
 
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
@@ -197,6 +201,7 @@ def test_many_rows_go_to_the_page_in_parts():
         {"serial": 1, "do": "page", "id": 5},
         {"serial": 1, "do": "search", "id": "x" * 501},
         {"serial": 1, "do": "search", "id": 3},
+        {"serial": 1, "do": "stop", "id": 0},
         {"serial": 1, "do": "open", "id": 0, "more": 1},
     ],
 )
@@ -226,32 +231,125 @@ def test_a_page_can_set_nothing_else(explorer):
     assert explorer.error == say("explorer.read_only")
 
 
-def test_interrupting_a_search_leaves_the_tree(explorer, monkeypatch):
-    def interrupted(*_: object, **__: object) -> None:
+# Long searches
+
+
+def slow_tree(monkeypatch, seconds: float = 30) -> None:
+    """Trees that grow slowly, one word about progress at a time, and end when their budget is spent."""
+    explore = tree.explore
+
+    def slow(position, *, limit, budget, tell, **how):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and budget.seconds > 0.001:
+            tell(tree.Grown("growing", 7, limit))
+            time.sleep(0.01)
+        small = limit if budget.seconds > 0.001 else 8
+        return explore(position, limit=small, budget=Budget(states=2000), **how)
+
+    monkeypatch.setattr(tree, "explore", slow)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.PATIENCE", 0.02)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.TOLD_EVERY", 0.01)
+
+
+async def idle(explorer: TreeExplorer) -> None:
+    """Until no search is under way."""
+    for _ in range(1000):
+        if not explorer.busy:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(explorer.busy)
+
+
+def test_a_long_search_says_how_far_it_is_and_can_be_stopped(monkeypatch):
+    explorer = TreeExplorer(ENDGAME)
+    slow_tree(monkeypatch)
+
+    async def at_the_page() -> None:
+        do(explorer, "by", "turn")
+        assert explorer.busy.startswith("Growing the tree: ")
+        await asyncio.sleep(0.05)
+        assert explorer.busy.startswith("Growing the tree: 7 of")
+        do(explorer, "further")
+        assert explorer.error == say("explorer.under_way")
+        do(explorer, "open", row(explorer, "fetch 2T")["id"])  # The tree that is there can be used meanwhile.
+        assert row(explorer, "fetch 2T")["open"]
+        do(explorer, "stop", serial=explorer.serial - 1)
+        assert explorer.error == say("explorer.stale")
+        do(explorer, "stop")
+        assert explorer.busy.startswith("Stopping")
+        await idle(explorer)
+
+    asyncio.run(at_the_page())
+    assert explorer.by == "turn"
+    assert explorer.graph.graph["complete"] is False
+    assert explorer.says.startswith("Stopped after 0 s: ")
+    assert "value" in explorer.says
+    assert "partial (stopped)" in [chip["text"] for chip in explorer.view["chips"]]
+    do(explorer, "stop")
+    assert explorer.error == say("explorer.nothing_to_stop")
+
+
+def test_a_stopped_search_does_not_make_the_tree_smaller(monkeypatch):
+    explorer = TreeExplorer(ENDGAME, limit=60)
+    before = len(explorer.graph)
+    slow_tree(monkeypatch)
+
+    async def at_the_page() -> None:
+        do(explorer, "further")
+        do(explorer, "stop")
+        await idle(explorer)
+
+    asyncio.run(at_the_page())
+    assert len(explorer.graph) == before
+    assert say("explorer.kept") in explorer.says
+
+
+def test_a_long_search_that_ends_by_itself_is_taken(monkeypatch):
+    explorer = TreeExplorer(ENDGAME, limit=30)
+    slow_tree(monkeypatch, seconds=0.1)
+
+    async def at_the_page() -> None:
+        do(explorer, "further")
+        assert explorer.busy
+        await idle(explorer)
+
+    asyncio.run(at_the_page())
+    assert explorer.says == say("explorer.grown", count=len(explorer.graph))
+
+
+def test_a_short_search_is_answered_at_once(explorer, monkeypatch):
+    monkeypatch.setattr("raigo_lab.widgets.explorer.PATIENCE", 60)
+
+    async def at_the_page() -> None:
+        do(explorer, "by", "turn")
+
+    asyncio.run(at_the_page())
+    assert (explorer.by, explorer.busy) == ("turn", "")
+
+
+def test_whoever_interrupts_gets_what_is_known_by_then(monkeypatch):
+    slow_tree(monkeypatch)
+    join = threading.Thread.join
+
+    def interrupted(*_: object) -> None:
+        monkeypatch.setattr(threading.Thread, "join", join)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tree, "explore", interrupted)
-    do(explorer, "by", "turn")
-    assert explorer.error == say("explorer.stopped")
-    assert (explorer.by, explorer.busy, len(explorer.view["rows"])) == ("decision", "", 5)
+    monkeypatch.setattr(threading.Thread, "join", interrupted)
+    explorer = TreeExplorer(ENDGAME)
+    assert explorer.graph.graph["complete"] is False
+    assert explorer.view["rows"]
 
 
-def test_a_long_search_says_how_far_it_is(monkeypatch):
-    monkeypatch.setattr("raigo_lab.widgets.explorer.TOLD_EVERY", -1)
-    said = []
-    monkeypatch.setattr(TreeExplorer, "_tell", _recording(said, TreeExplorer._tell))
-    explorer = TreeExplorer(ENDGAME, limit=20)
-    assert any(text.startswith("Growing") for text in said)
-    assert any(text.startswith("Proving") for text in said)
-    assert explorer.busy == ""
-
-
-def _recording(said, tell):
-    def recorded(self, grown):
-        tell(self, grown)
-        said.append(self.busy)
-
-    return recorded
+def test_stopping_ends_a_real_search_with_bounds():
+    search = Search(
+        lambda budget, tell: tree.explore(LARGE, limit=100_000, budget=budget, tell=tell), Budget(seconds=60)
+    )
+    assert not search.ended(0.3)
+    search.stop()
+    assert search.ended(20)
+    facts = search.result().graph
+    assert (facts["complete"], facts["exact"]) == (False, False)
 
 
 def test_it_takes_a_graph_that_is_grown():
