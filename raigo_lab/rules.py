@@ -12,6 +12,9 @@ from typing import NamedTuple
 from raigo_lab.errors import NotationError
 
 
+VERSION = 1  # goes up when a rule plays differently, never for speed or tidiness
+
+
 class Rules(NamedTuple):
     """The rulings in force, by id; R3 and R10 to R13 have one value and no switch."""
 

@@ -63,8 +63,9 @@ ALLOWED: dict[str, str] = {
     "endgame": "canonical engine errors game hands outcome reach rules search.* state tokens",
     "battle_lab": "answers battle engine errors events game notation outcome rules search.* setup solver spells state tokens",
     "destroy_clock": "errors events hands rules spells state steps tokens verbs",
-    "puzzles": "endgame engine errors game notation rules search.* state texts tokens",
-    "progress": "errors puzzles",
+    "puzzles": "",
+    "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome puzzles.* refusals rules search.* solver state texts tokens",
+    "progress": "errors puzzles.* texts",
     # Pictures and screens.
     "svg": "hands rules texts tokens view",
     "board_svg": "hands rules state svg texts tokens verbs view",

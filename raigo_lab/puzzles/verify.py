@@ -1,0 +1,189 @@
+"""Proving puzzles anew: every difference to the certificate, wrong comments on right moves, and twins."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from raigo_lab.canonical import key
+from raigo_lab.engine import AnyAction, Raigo
+from raigo_lab.errors import RaigoError
+from raigo_lab.notation import format_action
+from raigo_lab.puzzles.form import (
+    ASKED,
+    SENT,
+    Certificate,
+    Puzzle,
+    read_puzzle,
+    with_certificate,
+    without_certificate,
+)
+from raigo_lab.puzzles.goals import BUDGET
+from raigo_lab.puzzles.library import read_text
+from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
+from raigo_lab.refusals import checked
+from raigo_lab.search.budget import Budget
+from raigo_lab.state import State
+
+TOLD = ("states",)  # told in the certificate, not compared: a better search needs fewer
+
+
+class Verified(NamedTuple):
+    """What proving one puzzle anew showed."""
+
+    name: str
+    problems: tuple[str, ...]
+    proof: Proof | None
+    seconds: float
+
+
+def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
+    """Prove the puzzle anew and compare."""
+    started = perf_counter()
+    proof = None
+    problems: list[str] = []
+    try:
+        proof = prove(puzzle, budget)
+        problems += differences(puzzle.certificate, proof.certificate)
+        problems += wrong_comments(puzzle, budget)
+    except UnprovedError as error:
+        problems.append(str(error))
+    return Verified(puzzle.name, tuple(problems), proof, perf_counter() - started)
+
+
+def differences(claimed: Certificate | None, proved: Certificate) -> list[str]:
+    """What the certificate says otherwise than the proof."""
+    if claimed is None:
+        return ["it has no certificate: run `raigo-lab certify`"]
+    return [
+        f"{name}: the certificate says {_shown(ours)}, the proof {_shown(theirs)}"
+        for name, ours, theirs in zip(Certificate._fields, claimed, proved, strict=True)
+        if ours != theirs and name not in TOLD
+    ]
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) or "nothing" if isinstance(value, tuple) else str(value) or "nothing"
+
+
+def wrong_comments(puzzle: Puzzle, budget: Budget = BUDGET) -> list[str]:
+    """Comments on "wrong" moves that are right, or that cannot be played."""
+    if not puzzle.wrong:
+        return []
+    if puzzle.goal in ASKED:
+        return ["wrong: a question in words has no first move"]
+    moves = [move for move, _ in puzzle.wrong]
+    comment = _on_tower(Sent(puzzle, budget)) if puzzle.goal in SENT else _on_move(Played(puzzle, budget))
+    return [f"wrong: {problem}" for problem in map(comment, moves) if problem]
+
+
+def _on_tower(sent: Sent) -> Callable[[AnyAction], str]:
+    """What is wrong with a comment on this Tower, if anything."""
+    right = sent.right()
+
+    def problem(move: AnyAction) -> str:
+        text = format_action(move)
+        if text not in sent.rows:
+            return f"{text} cannot be sent; there are {', '.join(sent.rows)}"
+        return f"{text} is right" if text in right else ""
+
+    return problem
+
+
+def _on_move(played: Played) -> Callable[[AnyAction], str]:
+    """What is wrong with a comment on this first move, if anything."""
+    _, state = played.solver.first_choice(played.start)
+
+    def problem(move: AnyAction) -> str:
+        try:
+            checked(played.game, state, move)
+        except RaigoError as error:
+            return str(error)
+        return f"{format_action(move)} is right" if played.is_right(state, move) else ""
+
+    return problem
+
+
+def verify_all(
+    puzzles: Sequence[Puzzle], workers: int | None = None, told: Callable[[Verified], None] | None = None
+) -> list[Verified]:
+    """Prove all of them, side by side, and look for twins; ``told`` hears of each as it is done."""
+    count = workers or min(os.cpu_count() or 1, 8)
+    if count == 1 or len(puzzles) == 1:
+        found = _collect(map(verify, puzzles), told)
+    else:
+        with ProcessPoolExecutor(count) as pool:
+            found = _collect(pool.map(verify, puzzles), told)
+    twins = dict(duplicates(puzzles))
+    return [
+        one._replace(problems=(*one.problems, f"it is {twins[one.name]} again, up to symmetry"))
+        if one.name in twins
+        else one
+        for one in found
+    ]
+
+
+def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | None) -> list[Verified]:
+    found = []
+    for one in results:
+        found.append(one)
+        if told:
+            told(one)
+    return found
+
+
+# Twins
+
+
+def duplicates(puzzles: Sequence[Puzzle]) -> list[tuple[str, str]]:
+    """Pairs of puzzles that are the same up to symmetry: the later one, and the one it repeats."""
+    seen: dict[Hashable, str] = {}
+    found = []
+    for puzzle in puzzles:
+        name = sameness(puzzle)
+        if name in seen:
+            found.append((puzzle.name, seen[name]))
+        seen.setdefault(name, puzzle.name)
+    return found
+
+
+def sameness(puzzle: Puzzle) -> Hashable:
+    """What makes two puzzles the same: the question, and the table up to Hands, Circles and seats."""
+    state, rules = puzzle.position
+    return (
+        "best" if puzzle.goal in ("margin", "fetch") else puzzle.goal,
+        puzzle.least,
+        tuple(map(format_action, puzzle.line)),
+        puzzle.towers,
+        puzzle.tower,
+        rules,
+        key(turned(Raigo(rules).start(state))),
+    )
+
+
+def turned(state: State) -> State:
+    """The same table seen from the turn seat, which becomes seat 0; in the middle of a chant it stays as it is."""
+    if any(frame.chant or frame.queue for frame in state.stack):
+        return state
+    return state._replace(seats=state.seats[state.turn :] + state.seats[: state.turn], turn=0)
+
+
+# Writing
+
+
+def certify(path: Path, budget: Budget = BUDGET) -> Proof:
+    """Prove the puzzle in this file and write its certificate, in one step."""
+    # What was proved earlier does not matter, even if it is damaged.
+    written = without_certificate(read_text(path))
+    puzzle = read_puzzle(written, f"{path.parent.name}/{path.stem}", str(path))
+    proof = prove(puzzle, budget)
+    if problems := wrong_comments(puzzle, budget):
+        raise UnprovedError("; ".join(problems))
+    draft = path.with_name(f".{path.name}.new")
+    draft.write_text(with_certificate(written, proof.certificate), encoding="utf-8")
+    draft.replace(path)
+    return proof
