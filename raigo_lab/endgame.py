@@ -16,8 +16,8 @@ from raigo_lab.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.reach import margin_bounds
 from raigo_lab.rules import Rules
 from raigo_lab.search.matrix import Value
-from raigo_lab.state import CIRCLES, Action, Circle, Seat, State, Step, token_at
-from raigo_lab.tokens import LETTERS, WEIGHT, Pile
+from raigo_lab.state import CIRCLES, Action, Seat, State, Step, token_at
+from raigo_lab.tokens import LETTERS, WEIGHT, Pile, Token
 
 # The tokens that can still bring about an effect (T10, MI1).
 MAKES: dict[str, str] = {
@@ -152,7 +152,7 @@ class Endgame:
 
     def _seat_key(self, seat: Seat, bonus: str, *, coarse: bool, done: bool, canyon: bool) -> Hashable:
         """What of one seat still matters."""
-        yang, body, left, right, circles, _, _, head, gathered = seat
+        yang, body, left, right, circles, _, _, head, gathered, _ = seat
         hands = left + right if left <= right else right + left
         if (
             done
@@ -161,7 +161,9 @@ class Endgame:
             body = str(inner) if self.objective == "win" else ""
             hands = "".join([token for token in hands if token in ANSWERERS])
         towers = sorted(
-            [coarse_circle(circle, bonus, self.rules) for circle in circles] if coarse else circles
+            [coarse_circle(circle[:3], bonus, self.rules) for circle in circles]
+            if coarse
+            else [circle[:3] for circle in circles]  # whoever laid a seal (R12)
         )
         beside: Hashable = gathered
         if head and not canyon:
@@ -207,7 +209,7 @@ def can_be_hand(tower: Pile, rules: Rules) -> bool:
 
 
 @lru_cache(maxsize=500_000)
-def coarse_circle(circle: Circle, bonus: str, rules: Rules) -> tuple[str, str, int]:
+def coarse_circle(circle: tuple[Pile, Token, int], bonus: str, rules: Rules) -> tuple[str, str, int]:
     """A Circle whose Tower can only grow: of a hopeless one only height, top weight and bonus count."""
     tower, seal, turns = circle
     if len(tower) < 2:

@@ -97,7 +97,8 @@ def best_points(rules: Rules, tower: Pile, piles: int, kinds: str) -> int:
 def growth(rules: Rules, circles: Circles, piles: int, kinds: str) -> int:
     """The most that so many piles add to these Towers, however they are shared out."""
     best = [0] * (piles + 1)  # by number of piles
-    for tower, _, _ in circles:
+    for circle in circles:
+        tower = circle.tower
         adds = [best_points(rules, tower, n, kinds) - points(rules, tower) for n in range(piles + 1)]
         best = [max(best[n - k] + adds[k] for k in range(n + 1)) for n in range(piles + 1)]
     return best[-1]

@@ -17,6 +17,7 @@ from raigo_lab.state import (
     EMPTY,
     HANDS,
     INNER_AT,
+    THE_OWNER,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -37,7 +38,7 @@ from raigo_lab.verbs import (
     put_circle,
     resolve_tower,
     set_hand,
-    spend,
+    spend_seal,
     without,
 )
 
@@ -92,7 +93,7 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     if rules.R5 == "possible":
         own = state.seats[chanter].circles
         spots = TOWER_SPOTS[chanter]
-        found += [spots[c] for c, (tower, seal, _turns) in enumerate(own) if seal and len(tower) >= best]
+        found += [spots[c] for c, circle in enumerate(own) if circle.seal and len(circle.tower) >= best]
     return found
 
 
@@ -213,9 +214,12 @@ def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     if log is not None:
         move = Move(chant.token, IN_FLIGHT, f"{chant.target}*")
         log.append(Event("sealed", "TH3", index, (move,), amount=turns, at=chant.target))
-    state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns)))
+    chanter = (
+        THE_OWNER if chant.seat == index else chant.seat
+    )  # the Thunder's, also if a Roar turned it (R12)
+    state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns, chanter)))
     if before.seal:  # Only with R5: the new seal takes the old one's place.
-        state = spend(state, ((index, before.seal),), f"{chant.target}*", log)
+        state = spend_seal(state, index, before, chant.target, log)
     return finish(rules, state, chant, log, stays=True)
 
 
@@ -235,16 +239,17 @@ def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """KA1 The top or the bottom token of the Tower goes to the Canyon."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
-    tower, seal, turns = seat.circles[c]
+    before = seat.circles[c]
+    tower = before.tower
     top = chant.other == "top"
     cut, rest = (tower[-1], tower[:-1]) if top else (tower[0], tower[1:])
     if log is not None:
         move = Move(cut, f"{chant.target}{len(tower) if top else 1}", canyon_of(index))
         log.append(Event("cut", "KA1", index, (move,), at=chant.target, other=chant.other))
-    circle = Circle(rest, seal, turns) if rest else EMPTY
+    circle = before._replace(tower=rest) if rest else EMPTY
     state = put(state, index, into_canyon(put_circle(seat, c, circle), cut))
-    if seal and not rest:  # Only with R5: nothing is left to seal.
-        state = spend(state, ((index, seal),), f"{chant.target}*", log)
+    if before.seal and not rest:  # Only with R5: nothing is left to seal.
+        state = spend_seal(state, index, before, chant.target, log)
     return finish(rules, state, chant, log)
 
 

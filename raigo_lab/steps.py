@@ -26,6 +26,7 @@ from raigo_lab.state import (
     HANDS,
     INNER_ROOM,
     START_OF_TURN,
+    THE_OWNER,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -48,6 +49,7 @@ from raigo_lab.verbs import (
     hand_token,
     into_body,
     into_canyon,
+    minus,
     pay,
     pop,
     put,
@@ -56,7 +58,7 @@ from raigo_lab.verbs import (
     resolve_tower,
     revealed,
     set_hand,
-    spend,
+    spend_seal,
     take_from_raizan,
     tell_drawn,
     without,
@@ -371,7 +373,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
         spot = TOWER_SPOTS[index][c]
         move = Move(token, f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
         log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    circles = (*circles[:c], build(Circle, (tower, "", 0)), *circles[c + 1 :])
+    circles = (*circles[:c], build(Circle, (tower, "", 0, THE_OWNER)), *circles[c + 1 :])
     state = put(state, index, build(Seat, (yang, body, left, right, circles, *rest)))
     if len(tower) < 6:
         return state
@@ -506,14 +508,15 @@ TO_STRIKE = (Frame(Step.HAND_OVER), Frame(Step.STRIKE))
 
 def seal_ages(state: State, index: int, c: int, log: Log) -> State:
     """TH5 One of the owner's turns has ended: the seal ends, or has one turn less to go."""
-    tower, seal, turns = state.seats[index].circles[c]
-    if turns > 1:
-        return put(state, index, put_circle(state.seats[index], c, Circle(tower, seal, turns - 1)))
+    seat = state.seats[index]
+    circle = seat.circles[c]
+    if circle.turns > 1:
+        return put(state, index, put_circle(seat, c, circle._replace(turns=circle.turns - 1)))
     spot = TOWER_SPOTS[index][c]
     if log is not None:
         log.append(Event("seal_ended", "TH6", index, at=spot))
-    state = put(state, index, put_circle(state.seats[index], c, Circle(tower)))
-    return spend(state, ((index, seal),), f"{spot}*", log)
+    state = put(state, index, put_circle(seat, c, Circle(circle.tower)))
+    return spend_seal(state, index, circle, spot, log)
 
 
 def strike_spots(state: State) -> tuple[str, ...]:
@@ -550,15 +553,24 @@ def strike_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 
 def destroy_leaves(state: State, log: Log) -> State:
-    """DE4 Destroy and all it gathered go to the Canyon."""
+    """DE4 Destroy and all it gathered go to the Canyon, each into its user's part (R12)."""
     owner = destroy_owner(state)
     assert owner is not None  # noqa: S101 - it was due
-    seat = state.seats[owner]
+    head, gathered = state.seats[owner].head, state.seats[owner].gathered
+    own = minus(gathered, "".join([seat.lent for seat in state.seats]))
+    shares = [own if index == owner else seat.lent for index, seat in enumerate(state.seats)]
     if log is not None:
-        moves = [Move(seat.head, f"{owner}H", canyon_of(owner))]
-        moves += [Move(token, f"{owner}G", canyon_of(owner)) for token in seat.gathered]
+        moves = [Move(head, f"{owner}H", canyon_of(owner))]
+        moves += sorted(
+            Move(token, f"{owner}G", canyon_of(i)) for i, share in enumerate(shares) for token in share
+        )
         log.append(Event("destroy_left", "DE4", owner, tuple(moves)))
-    return put(state, owner, into_canyon(seat, seat.head + seat.gathered)._replace(head="", gathered=""))
+    shares[owner] += head
+    seats = [
+        into_canyon(seat, share)._replace(head="", gathered="", lent="")
+        for seat, share in zip(state.seats, shares, strict=True)
+    ]
+    return state._replace(seats=tuple(seats))
 
 
 def hand_over_auto(_: Rules, state: State, log: Log) -> State:

@@ -12,7 +12,19 @@ from collections.abc import Sequence
 from raigo_lab.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
 from raigo_lab.hands import worth
 from raigo_lab.rules import Rules
-from raigo_lab.state import EMPTY, NOTHING_USED, Chant, Circle, Frame, Seat, State, Step, side, tower_spot
+from raigo_lab.state import (
+    EMPTY,
+    NOTHING_USED,
+    THE_OWNER,
+    Chant,
+    Circle,
+    Frame,
+    Seat,
+    State,
+    Step,
+    side,
+    tower_spot,
+)
 from raigo_lab.tokens import WEIGHT, Pile, Token, by_weight
 
 GAME_OVER = (Frame(Step.OVER),)
@@ -133,7 +145,8 @@ def destroy_owner(state: State) -> int | None:
 def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame, ...] | None = None) -> State:
     """Spent Spells go to an active Destroy (DE2), otherwise to their user's part of the Canyon (T13, R12).
 
-    ``stack`` is what is pending afterwards, if that changes too.
+    Destroy's owner holds what is gathered, other users remember what of it is theirs (DE4). ``stack`` is
+    what is pending afterwards, if that changes too.
     """
     owner = destroy_owner(state)
     seats = [*state.seats]
@@ -142,9 +155,17 @@ def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame,
             seats[user] = into_canyon(seats[user], token)
         else:
             seats[owner] = seats[owner]._replace(gathered=sorted_in(seats[owner].gathered, token))
+            if user != owner:
+                seats[user] = seats[user]._replace(lent=sorted_in(seats[user].lent, token))
         if log is not None:
             _tell_spent(user, token, source, owner, seats, log)
     return build(State, (tuple(seats), state.stack if stack is None else stack) + state[2:])
+
+
+def spend_seal(state: State, index: int, circle: Circle, spot: str, log: Log) -> State:
+    """What sealed this seat's Circle is spent by who chanted it (TH6, R12)."""
+    chanter = index if circle.chanter == THE_OWNER else circle.chanter
+    return spend(state, ((chanter, circle.seal),), f"{spot}*", log)
 
 
 def _tell_spent(
@@ -200,12 +221,13 @@ def resolve_tower(
 ) -> State:
     """Reveal a Tower: its owner scores, pays or gets nothing (T9); ``extra`` is RO2's 2 for a hand."""
     seat = state.seats[index]
-    tower, seal, _ = seat.circles[circle]
+    sealed = seat.circles[circle]
+    tower = sealed.tower
     value = worth(tower, rules)
     free = put_circle(seat, circle, EMPTY)
     spot = tower_spot(index, circle)
-    if seal:  # Only with R5: an own effect reached an own sealed Tower; what sealed it is spent.
-        state = spend(put(state, index, free), ((index, seal),), f"{spot}*", log)
+    if sealed.seal:  # Only with R5: an own effect reached an own sealed Tower; what sealed it is spent.
+        state = spend_seal(put(state, index, free), index, sealed, spot, log)
         free = state.seats[index]
     if value.hand:
         gained = value.points + extra

@@ -19,7 +19,7 @@ from raigo_lab.reach import margin_bounds
 from raigo_lab.rules import DEFAULT
 from raigo_lab.search.budget import Budget, OutOfBudgetError
 from raigo_lab.search.plain import Plain
-from raigo_lab.state import Action, Circle, Position
+from raigo_lab.state import Action, Position
 from raigo_lab.validity import examined
 from tests.random_games import dice
 from tests.small_endgames import small_endgame
@@ -182,7 +182,7 @@ def test_which_towers_can_still_be_a_hand():
 
 
 def test_a_coarse_circle_keeps_the_bonus_tokens_of_a_hopeless_tower():
-    one, other = Circle("7642"), Circle("7632")
+    one, other = ("7642", "", 0), ("7632", "", 0)
     assert coarse_circle(one, "4", DEFAULT) != coarse_circle(other, "4", DEFAULT)
     assert coarse_circle(one, "H", DEFAULT) == coarse_circle(other, "H", DEFAULT)
     by_weight = DEFAULT._replace(R21="weight")

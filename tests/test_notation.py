@@ -25,7 +25,7 @@ from raigo_lab.notation import (
 from raigo_lab.position_json import position_to_json
 from raigo_lab.record import options
 from raigo_lab.state import Action, Answer, Chant, Circle, Frame, Position, Step
-from tests.random_games import dice, some_start, walk
+from tests.random_games import dice, nobody_else, some_start, walk
 
 EXAMPLE = "2p t0 z5K R6=forbidden / 2 7K1 T- 765,-,5R c:TT h:HKN / 3 W -H 6M6*T1,-,- d:NT"
 PLAIN = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 6M6,-,-"
@@ -56,7 +56,7 @@ def test_roars_shields_and_battles_read_back():
         for state, action in walk(dice(seed), start):
             position = Position(state, start.rules)
             assert parse_position(format_position(position)) == position
-            assert read_position(json.dumps(position_to_json(position))) == position
+            assert read_position(json.dumps(position_to_json(position))) == nobody_else(position)
             met.add(state.stack[-1].step)
             if action is not None:
                 assert parse_action(format_action(action)) == action
