@@ -248,22 +248,43 @@ def parse_record(text: str) -> Record:
     3
     """
     reader = RecordReader(text)
-    reader.read_tags()
-    reader.read_moves()
-    return Record(reader.tags, reader.lines[0], reader.result)
+    record = reader.read()
+    if reader.offset < len(reader.text):
+        raise reader.wrong(reader.offset, "nothing follows the result")
+    return record
+
+
+def parse_records(text: str) -> list[Record]:
+    """Every record of a text that holds several, as bot games are written: after a result a new one begins.
+
+    >>> [record.result for record in parse_records('fetch --; => * [Seats "2"] fetch --; => 5-3')]
+    ['*', '5-3']
+    """
+    reader = RecordReader(text)
+    records = [reader.read()]
+    while reader.offset < len(reader.text):
+        reader = RecordReader(reader.text, reader.offset)
+        records.append(reader.read())
+    return records
 
 
 class RecordReader:
-    """Goes once through the text; open variations wait on a stack."""
+    """Goes once through one record of the text; open variations wait on a stack."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, offset: int = 0) -> None:
         """Nothing has been read yet."""
-        self.text = text.removeprefix("\ufeff")
-        self.offset = 0
+        self.text = text.removeprefix("\ufeff") if not offset else text
+        self.offset = offset  # where the next record begins, once this one was read
         self.tags: dict[str, str] = {}
         self.lines: list[Line] = [Line()]
         self.result = UNFINISHED
         self.pending: tuple[int, int] | None = None  # the words of an action not yet closed
+
+    def read(self) -> Record:
+        """One record: its tags, its line, its result."""
+        self.read_tags()
+        self.read_moves()
+        return Record(self.tags, self.lines[0], self.result)
 
     def wrong(self, offset: int, what: str) -> NotationError:
         """The error at this place of the text."""
@@ -289,11 +310,13 @@ class RecordReader:
     def read_moves(self) -> None:
         """Actions, comments and variations, up to the result."""
         pieces = PIECE.finditer(self.text, self.offset)
+        self.offset = len(self.text)
         for match in pieces:
             piece, start = match[0], match.start()
             if piece in ("=>", "*"):
                 self.read_result(piece, start, pieces)
-            elif piece[0] in ";(){}":
+                break
+            if piece[0] in ";(){}":
                 self.close_action()
                 self.read_sign(piece, start)
             elif MARK.fullmatch(piece):
@@ -305,7 +328,7 @@ class RecordReader:
             raise self.wrong(len(self.text), "a variation is not closed with )")
 
     def read_result(self, piece: str, start: int, pieces: Iterator[re.Match[str]]) -> None:
-        """The result, after which nothing follows."""
+        """The result; what follows is another record."""
         self.close_action()
         match = next(pieces, None) if piece == "=>" else None
         word = piece if piece == "*" else match[0] if match else ""
@@ -318,8 +341,7 @@ class RecordReader:
         if len(self.lines) > 1:
             raise self.wrong(start, "the result stands inside a variation")
         more = next(pieces, None)
-        if more:
-            raise self.wrong(more.start(), "nothing follows the result")
+        self.offset = more.start() if more else len(self.text)
 
     def read_sign(self, piece: str, start: int) -> None:
         """A comment, or the beginning or the end of a variation."""

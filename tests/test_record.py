@@ -16,6 +16,7 @@ from raigo_lab.record import (
     from_play,
     options,
     parse_record,
+    parse_records,
     replay,
     write_record,
 )
@@ -186,3 +187,16 @@ def test_no_text_fails_in_another_way(data):
         check_record(record)
     except RaigoError:
         return
+
+
+def test_several_records_in_one_text_are_read_one_after_the_other():
+    twice = f"{GAME}\n{GAME}"
+    assert [write_record(one) for one in parse_records(twice)] == [write_record(parse_record(GAME))] * 2
+    with pytest.raises(NotationError, match="nothing follows the result"):
+        parse_record(twice)
+
+
+def test_an_error_in_a_later_record_names_the_line_of_the_whole_text():
+    lines = GAME.count("\n") + 1
+    with pytest.raises(NotationError, match=f"line {lines + 2}, column 1"):
+        parse_records(f"{GAME}\n\nflap;")
