@@ -105,6 +105,15 @@ class BattleTable(NamedTuple):
         return len(self.seats) == 2 and all(not sum(cell.payoffs) for cell in self.cells.values())
 
 
+class NotTold(NotationError):  # noqa: N818 - reads as what it says
+    """This objective cannot be told here; ``reason`` is ``three_seats`` or ``too_long``."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        """Keep the reason, so that it can be said in any language."""
+        super().__init__(message)
+        self.reason = reason
+
+
 # Where a Battle is fought
 
 
@@ -267,14 +276,16 @@ class _Judge:
         if game.is_over(child):
             return AT_THE_END[self.objective](game.outcome(child))
         if count == 3:
-            raise NotationError(
-                "three seats: margin and win are told only where the Battle ends the game; take yang"
+            raise NotTold(
+                "three seats: margin and win are told only where the Battle ends the game; take yang",
+                "three_seats",
             )
         try:
             value = self.solver.search.exact(child)
         except OutOfBudgetError as error:
-            raise NotationError(
-                f"the game after this Battle is too long to be solved for {self.objective}; take yang"
+            raise NotTold(
+                f"the game after this Battle is too long to be solved for {self.objective}; take yang",
+                "too_long",
             ) from error
         mine = next(group for group in sides(count) if self.solver.start.turn in group)
         return tuple(value if seat in mine else -value for seat in range(count))

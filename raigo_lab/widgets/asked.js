@@ -83,7 +83,8 @@ export function offerButton(offer, name, kind = "rg-btn") {
  * @param {(view: any) => HTMLElement[]} body what is drawn of a view
  * @param {{ drawn?: (root: HTMLElement, view: any, ask: Asker) => void,
  *   key?: (event: KeyboardEvent, view: any, ask: Asker) => boolean,
- *   press?: (button: HTMLElement, view: any, ask: Asker) => boolean, stop?: () => void }} [more]
+ *   press?: (button: HTMLElement, view: any, ask: Asker) => boolean,
+ *   ready?: (root: HTMLElement, signal: AbortSignal, ask: Asker) => void, stop?: () => void }} [more]
  * @returns {() => void}
  */
 export function studying({ model, el }, kind, body, more = {}) {
@@ -159,6 +160,7 @@ export function studying({ model, el }, kind, body, more = {}) {
     },
     { signal: stop.signal },
   );
+  more.ready?.(root, stop.signal, ask);
   model.on("change:view", draw);
   model.on("change:error", say);
   model.on("change:serial", ask.answered);

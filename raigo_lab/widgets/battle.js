@@ -3,6 +3,7 @@
 import { heading, offerButton, studying } from "./asked.js";
 import { clauseBox, h, sakuraCircle, slab, tile, words } from "./common.js";
 import { backSlab } from "./board.js";
+import { dragging } from "./drag.js";
 
 /** @typedef {import("./common.js").Face} Face */
 /** @typedef {import("./common.js").Model} Model */
@@ -11,10 +12,10 @@ import { backSlab } from "./board.js";
  *   chosen: boolean, label: string, struck: string }} Pillar
  */
 /** @typedef {{ id: number, label: string, words?: string, ready?: boolean, on?: boolean, name?: string }} Offer */
-/** @typedef {{ seat: number, name: string, says: string, committed: boolean, commit: Offer, towers: Pillar[] }} Side */
+/** @typedef {{ seat: number, name: string, says: string, committed: boolean, lies: boolean, place: string, commit: Offer, towers: Pillar[] }} Side */
 /** @typedef {{ text: string, tower: string, struck: string }} Head */
 /**
- * @typedef {{ values: { text: string, best: boolean }[], goes: string, equilibrium: boolean, now: boolean,
+ * @typedef {{ values: { text: string, best: boolean }[], goes: string, struck: boolean, equilibrium: boolean, now: boolean,
  *   label: string }} Cell
  */
 /**
@@ -34,23 +35,27 @@ function pillar(one, committed, view) {
     "button",
     {
       type: "button",
-      class: `rg-pillar${one.chosen ? " is-chosen" : ""}`,
+      class: `rg-pillar${one.chosen ? " is-chosen" : ""}${one.struck ? " is-struck" : ""}`,
       "data-stop": one.spot,
       "data-option": one.id,
       "aria-label": one.label,
       "aria-pressed": String(one.chosen),
       "aria-disabled": committed ? "true" : null,
     },
-    h("span", { class: "rg-pile" }, ...one.stories.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(false)))),
-    sakuraCircle(),
+    h(
+      "span",
+      { class: "rg-pillar-stand" },
+      h("span", { class: "rg-pile" }, ...one.stories.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(false)))),
+      sakuraCircle(),
+    ),
     h(
       "span",
       { class: "rg-pillar-cap" },
       h(one.struck ? "s" : "b", {}, one.spot),
       one.struck ? h("span", { class: "rg-label" }, one.struck) : null,
       h("span", {}, ...words(one.caption, view.lang)),
+      one.named ? h("span", { class: "rg-chip is-gold" }, "⚡ ", one.named) : null,
     ),
-    one.named ? h("span", { class: "rg-chip is-gold" }, "⚡ ", one.named) : null,
   );
 }
 
@@ -62,9 +67,15 @@ function sideArea(side, view) {
     h("p", { class: "rg-fighter-head" }, h("strong", {}, side.name), h("span", { class: "rg-label" }, side.says)),
     h(
       "div",
-      { class: "rg-pillars", role: "group", "data-area": `towers${side.seat}`, "aria-label": `${side.name}: ${view.names.choose_area ?? ""}` },
-      ...side.towers.map((one) => pillar(one, side.committed, view)),
-      offerButton(side.commit, `commit${side.seat}`),
+      { class: "rg-choices", role: "group", "data-area": `towers${side.seat}`, "aria-label": `${side.name}: ${view.names.choose_area ?? ""}` },
+      h("div", { class: "rg-pillars" }, ...side.towers.map((one) => pillar(one, side.committed, view))),
+      h(
+        "div",
+        { class: "rg-arena", "data-arena": side.committed ? null : side.seat },
+        side.lies ? backSlab(false) : null,
+        h("span", { class: "rg-label" }, side.place),
+        offerButton(side.commit, `commit${side.seat}`),
+      ),
     ),
   );
 }
@@ -113,7 +124,7 @@ function gridCell(cell) {
   ]);
   return h(
     "td",
-    { class: `${cell.equilibrium ? "is-equal" : ""}${cell.now ? " is-now" : ""}` },
+    { class: `${cell.equilibrium ? "is-equal" : cell.struck ? "is-struck" : ""}${cell.now ? " is-now" : ""}` },
     h("span", { class: "rg-values", "aria-hidden": "true" }, ...values),
     h("span", { class: "rg-label", "aria-hidden": "true" }, cell.goes),
     h("span", { class: "rg-vh" }, cell.label),
@@ -165,8 +176,12 @@ function battleBody(view) {
       ...view.tools.map((tool) => offerButton(tool, tool.name ?? "")),
     ),
     h("div", { role: "status" }, resultArea(view)),
-    gridArea(view),
-    h("ul", { class: "rg-lines" }, ...view.lines.map((line) => h("li", {}, ...words(line, view.lang)))),
+    h(
+      "div",
+      { class: "rg-analysis" },
+      gridArea(view),
+      h("ul", { class: "rg-lines" }, ...view.lines.map((line) => h("li", {}, ...words(line, view.lang)))),
+    ),
     h("p", { class: "rg-label" }, view.names.legend ?? ""),
   ];
   return /** @type {HTMLElement[]} */ (parts.filter((part) => part !== null));
@@ -174,7 +189,30 @@ function battleBody(view) {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render(context) {
-  return studying(context, "rg-battle-lab", battleBody);
+  /** @returns {View} */
+  const view = () => context.model.get("view");
+  /** @param {string} spot @returns {Side | undefined} */
+  const sideOf = (spot) => view().sides.find((side) => side.towers.some((tower) => tower.spot === spot));
+  return studying(context, "rg-battle-lab", battleBody, {
+    ready: (root, signal, ask) =>
+      dragging(root, signal, {
+        grab(target) {
+          const button = /** @type {HTMLElement | null} */ (target.closest(".rg-pillar:not([aria-disabled])"));
+          return button ? { what: button.dataset.stop ?? "", picture: button.querySelector(".rg-pile") } : null;
+        },
+        places(spot) {
+          const side = sideOf(spot);
+          return side ? [...root.querySelectorAll(`[data-arena="${side.seat}"]`)].filter((one) => one instanceof HTMLElement) : [];
+        },
+        drop(spot, place) {
+          const side = sideOf(spot);
+          const tower = side?.towers.find((one) => one.spot === spot);
+          if (!place || !side || !tower) return;
+          ask.pick(tower.id);
+          ask.pick(side.commit.id); // follows when the first was answered
+        },
+      }),
+  });
 }
 
 export default { render };

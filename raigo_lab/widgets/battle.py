@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from raigo_lab import battle_lab
 from raigo_lab.battle_lab import OBJECTIVES, BattleTable, Cell, Pick
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import NotationError
 from raigo_lab.events import HIDDEN, seen_by, tell
 from raigo_lab.events import face as face_name
 from raigo_lab.hands import worth
 from raigo_lab.notation import format_position, read_position
+from raigo_lab.search.budget import Budget
 from raigo_lab.state import CIRCLE_AT, CIRCLES, Position
 from raigo_lab.svg import caption_of
 from raigo_lab.texts import say
@@ -22,6 +23,8 @@ from raigo_lab.view import View, view
 from raigo_lab.widgets import sources
 from raigo_lab.widgets.asked import Asked, signed
 from raigo_lab.widgets.tower_view import face, token_label
+
+CLICK = Budget(seconds=3)  # for another objective: while it is counted the page waits
 
 
 class BattleLab(Asked):
@@ -155,9 +158,11 @@ class BattleLab(Asked):
 
     def _count_by(self, objective: str) -> str:
         try:
-            self._table = battle_lab.battle_table(self._table.position, objective)
-        except RaigoError as error:
-            return say("lab.no_value", self.lang, why=str(error).rstrip("."))
+            self._table = battle_lab.battle_table(self._table.position, objective, CLICK)
+        except battle_lab.NotTold as error:
+            return say(
+                f"lab.no_value_{error.reason}", self.lang, goal=say(f"lab.goal_{objective}", self.lang)
+            )
         return ""
 
     # What is seen
@@ -238,6 +243,8 @@ class BattleLab(Asked):
             "name": say("lab.seat", self.lang, seat=seat),
             "says": say(f"lab.{key}", self.lang),
             "committed": committed,
+            "lies": committed and not self._shown,
+            "place": say("lab.place_taken" if committed else "lab.place_free", self.lang),
             "commit": {
                 "id": ids["commit", i, 0],
                 "label": say("lab.commit", self.lang),
@@ -284,8 +291,11 @@ class BattleLab(Asked):
         }
 
     def _struck(self, seat: int, option: int) -> str:
-        found = any((one.seat, one.option) == (seat, option) for one in self._table.dominated)
-        return say("lab.dominated_word", self.lang) if found else ""
+        """Why a choice is struck out, in a few words, or nothing."""
+        for one in self._table.dominated:
+            if (one.seat, one.option) == (seat, option):
+                return say("lab.dominated_word", self.lang, better=self._spot(seat, one.by))
+        return ""
 
     def _result(self) -> dict[str, Any] | None:
         pick = self._pick
@@ -364,7 +374,9 @@ class BattleLab(Asked):
             words += [say("lab.cell_best", lang, seat=seat)] if is_best else []
         words += [say("lab.cell_equilibrium", lang)] if equal else []
         words += [say("lab.cell_now", lang)] if pick == self._pick else []
+        choices = zip(self._table.seats, pick, strict=True)
         return {
+            "struck": any(self._struck(seat, option) for seat, option in choices),
             "values": [
                 {"text": signed(value), "best": is_best}
                 for value, is_best in zip(cell.payoffs, best, strict=True)

@@ -3,6 +3,7 @@
 import { heading, offerButton, studying } from "./asked.js";
 import { h, num, s, sakuraCircle, slab, words } from "./common.js";
 import { backSlab, blocks } from "./board.js";
+import { dragging } from "./drag.js";
 
 /** @typedef {import("./common.js").Face} Face */
 /** @typedef {import("./common.js").Model} Model */
@@ -17,6 +18,16 @@ import { backSlab, blocks } from "./board.js";
  *   turns: Turn[], verdict: string, ruin: { text: string, here: string, offers: { id: number, label: string }[] },
  *   clear: { id: number, label: string, ready: boolean }, notes: string[] }} View
  */
+
+/**
+ * The name of the same item in another turn.
+ * @param {string} stop `0-spend-0R`
+ * @param {string} turn
+ * @returns {string}
+ */
+export function inTurn(stop, turn) {
+  return stop.replace(/^\d+/, turn);
+}
 
 /** The cells of a turn, filled with what was gathered and, hatched, with what this turn adds. @param {Turn} turn */
 function clockBar(turn) {
@@ -62,7 +73,7 @@ function turnArea(turn, view) {
   });
   return h(
     "li",
-    { class: `rg-turn${turn.due ? " is-due" : ""}` },
+    { class: `rg-turn${turn.due ? " is-due" : ""}`, "data-turn": turn.number },
     h("div", { class: "rg-turn-head" }, h("strong", {}, turn.head), h("span", { class: "rg-weight" }, turn.weight)),
     clockBar(turn),
     turn.news.length ? h("ul", { class: "rg-lines" }, ...turn.news.map((line) => h("li", {}, ...words(line, view.lang)))) : null,
@@ -110,7 +121,31 @@ function clockBody(view) {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render(context) {
-  return studying(context, "rg-destroy-clock", clockBody);
+  return studying(context, "rg-destroy-clock", clockBody, {
+    // The same Spell in another turn: drag it there instead of looking for it.
+    ready: (root, signal, ask) => {
+      /** @param {string} stop @param {Element} card */
+      const twin = (stop, card) =>
+        /** @type {HTMLElement | null} */ (
+          card.querySelector(`[data-stop="${CSS.escape(inTurn(stop, card.getAttribute("data-turn") ?? ""))}"]`)
+        );
+      dragging(root, signal, {
+        grab(target) {
+          const button = /** @type {HTMLElement | null} */ (target.closest(".rg-item"));
+          return button ? { what: button.dataset.stop ?? "", picture: button } : null;
+        },
+        places: (stop) =>
+          /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".rg-turn")]).filter((card) => {
+            const item = twin(stop, card);
+            return item !== null && item.dataset.stop !== stop;
+          }),
+        drop(stop, place) {
+          const item = place ? twin(stop, place) : null;
+          if (item && item.getAttribute("aria-pressed") !== "true") ask.pick(Number(item.dataset.option));
+        },
+      });
+    },
+  });
 }
 
 export default { render };

@@ -161,6 +161,7 @@ class DestroyClock(Asked):
             },
             "notes": [
                 *([say("clock.hidden_items", lang, seat=self._seat)] if self._seat is not None else []),
+                say("clock.drag_hint", lang),
                 say("clock.note", lang),
             ],
         }

@@ -2,6 +2,7 @@
 // The Position editor: draws the draft that Python keeps and reports small edits. Holds no rule.
 import { announce, sender, switchButton } from "./bench.js";
 import { h, moveFocus, oneTabStop, slab, tile, words } from "./common.js";
+import { dragging } from "./drag.js";
 
 /** @typedef {import("./common.js").Face} Face */
 /** @typedef {import("./common.js").Model} Model */
@@ -54,6 +55,19 @@ export function changed(deed, key, value) {
   if (deed === "last_turns") return { do: deed, id: value === "" ? null : Number(value) };
   if (deed === "number") return { do: "ruling", id: [key, Number(value)] };
   return { do: deed, id: [key, value] };
+}
+
+/**
+ * The edit that a drag means: a token of the tray is put, one of the table goes elsewhere, or off the table.
+ * @param {string} what `{"put": "5"}` or `{"take": ["0.body", 1]}`, as JSON
+ * @param {string | null} at the place it was dropped on
+ * @returns {{ do: string, id: unknown } | null}
+ */
+export function draggedTo(what, at) {
+  const { put, take } = JSON.parse(what);
+  if (put) return at ? { do: "put", id: [put, at] } : null;
+  if (at === null) return { do: "take", id: take };
+  return at === take[0] ? null : { do: "move", id: [...take, at] };
 }
 
 /**
@@ -437,6 +451,20 @@ function render({ model, el }) {
     },
     { signal: stop.signal },
   );
+  dragging(root, stop.signal, {
+    grab(target) {
+      const button = target.closest("button");
+      const picture = button?.querySelector("svg") ?? null;
+      if (button?.dataset.kind) return { what: JSON.stringify({ put: button.dataset.kind }), picture };
+      return button?.dataset.do === "take" ? { what: `{"take":${button.dataset.id ?? ""}}`, picture } : null;
+    },
+    places: () => /** @type {HTMLElement[]} */ ([...boards.querySelectorAll("[data-at]")]),
+    drop(what, place) {
+      const deed = draggedTo(what, place?.dataset.at ?? null);
+      note = "";
+      if (deed) line.send(deed);
+    },
+  });
   root.addEventListener(
     "change",
     (event) => {

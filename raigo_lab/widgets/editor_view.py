@@ -247,6 +247,19 @@ def _take(draft: Draft, what: object) -> None:
     _lay(draft, spot, pile[:at] + pile[at + 1 :])
 
 
+def _move(draft: Draft, what: object) -> None:
+    """``["0.body", 1, "0.towers.2"]``: a token goes to another place."""
+    if not isinstance(what, list) or len(what) != 3:
+        raise NoEdit
+    name, index, other = what
+    pile = pile_at(draft, spot_of(draft, name))
+    token = pile[_whole(index, 0, len(pile) - 1)]
+    if name == other:
+        raise NoEdit
+    _put(draft, [token, other])  # First: taking the last token of a completed hand renumbers the others.
+    _take(draft, [name, index])
+
+
 def _seats(draft: Draft, what: object) -> None:
     """Another number of seats; boards that stay keep their tokens."""
     if type(what) is not int or what not in SEATS:
@@ -331,6 +344,7 @@ def _clear(draft: Draft, what: object) -> None:
 EDITS: dict[str, Callable[[Draft, object], None]] = {
     "put": _put,
     "take": _take,
+    "move": _move,
     "seats": _seats,
     "turn": _turn,
     "order": _order,

@@ -348,6 +348,41 @@ function render({ model, el }) {
     },
     { signal: stop.signal },
   );
+  // The overview is larger than its frame: it can be pulled about, and scrolled by keys as any frame.
+  /** @type {{ id: number, x: number, y: number } | null} */
+  let pulled = null;
+  wide.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0 || event.pointerType === "touch") return;
+      pulled = { id: event.pointerId, x: event.clientX, y: event.clientY };
+      event.preventDefault(); // a picture would be dragged as a file
+      wide.focus({ preventScroll: true });
+      wide.setPointerCapture(event.pointerId);
+      wide.classList.add("is-held");
+    },
+    { signal: stop.signal },
+  );
+  wide.addEventListener(
+    "pointermove",
+    (event) => {
+      if (!pulled || event.pointerId !== pulled.id) return;
+      wide.scrollLeft -= event.clientX - pulled.x;
+      wide.scrollTop -= event.clientY - pulled.y;
+      pulled = { id: pulled.id, x: event.clientX, y: event.clientY };
+    },
+    { signal: stop.signal },
+  );
+  for (const end of ["pointerup", "pointercancel"]) {
+    wide.addEventListener(
+      end,
+      () => {
+        pulled = null;
+        wide.classList.remove("is-held");
+      },
+      { signal: stop.signal },
+    );
+  }
   rows.addEventListener(
     "keydown",
     (event) => {

@@ -13,6 +13,7 @@ import {
   tile,
   words,
 } from "./common.js";
+import { dragging } from "./drag.js";
 
 /** @typedef {import("./common.js").Face} Face */
 /** @typedef {import("./common.js").Model} Model */
@@ -470,6 +471,21 @@ function render({ model, el }) {
     },
     { signal: stop.signal },
   );
+  dragging(root, stop.signal, {
+    grab(target) {
+      const button = stopAt(target);
+      const area = button?.closest("[data-area]")?.getAttribute("data-area");
+      const free = button?.dataset.option !== undefined && button.getAttribute("aria-disabled") !== "true";
+      if (!free || (area !== "tray" && area !== "tower")) return null;
+      return { what: `${area}:${button.dataset.option}`, picture: button.querySelector("svg") };
+    },
+    places: () => /** @type {HTMLElement[]} */ ([...body.querySelectorAll(".rg-build")]),
+    drop(what, place) {
+      const [area, option] = what.split(":");
+      // From the tray onto the Tower, or the top token off it.
+      if ((area === "tray") === (place !== null)) line.pick(Number(option));
+    },
+  });
   root.addEventListener(
     "keydown",
     (event) => {

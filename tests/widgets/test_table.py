@@ -584,7 +584,7 @@ def test_script_and_style_are_whole_and_load_nothing():
     assert "@import" not in style
     assert "url(" not in style
     assert sources.parts("table") == ("common", "board", "table")
-    assert sources.parts("tower") == ("common", "tower")
+    assert sources.parts("tower") == ("common", "drag", "tower")
 
 
 def test_sizes_are_known_to_the_style():
