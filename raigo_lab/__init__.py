@@ -44,6 +44,7 @@ _HOME = {
     "DestroyClock": "widgets.clock",
     "TreeExplorer": "widgets.explorer",
     "PositionEditor": "widgets.editor",
+    "Lesson": "widgets.lesson_book",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above

@@ -55,9 +55,11 @@ ALLOWED: dict[str, str] = {
     "search": "errors game search.*",
     "search.*": "errors game search.*",
     "solver": "canonical endgame engine errors events game notation outcome refusals search.* state",
-    "tree": "engine errors game notation outcome rules search.* solver state",
+    "growth": "engine errors game notation outcome search.* solver state",
+    "tree": "errors growth notation rules search.* solver state",
     "tree_tables": "search.* tree",
-    "tree_svg": "search.* svg texts tree",
+    "tree_layout": "tree",
+    "tree_svg": "search.* svg texts tree tree_layout",
     "tree_export": "errors search.* tree tree_svg tree_tables",
     "reach": "hands outcome rules state tokens",
     "endgame": "canonical engine errors game hands outcome reach rules search.* state tokens",
@@ -65,7 +67,14 @@ ALLOWED: dict[str, str] = {
     "destroy_clock": "errors events hands rules spells state steps tokens verbs",
     "puzzles": "",
     "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome play puzzles.* refusals rules search.* solver state texts tokens",
-    "progress": "errors puzzles.* texts",
+    "progress": "errors puzzles.* svg texts",
+    # The course: lessons as data, and what the engine says about them.
+    "course": "",
+    "course.words": "clauses",
+    "course.lesson": "clauses course.words errors texts",
+    "course.check": "course.lesson engine errors events game hands notation play refusals rules setup solver state texts tokens verbs view",
+    "course.patient": "hands players state texts view",
+    "course.taught": "clauses course.lesson",
     # Pictures and screens.
     "svg": "hands rules texts tokens view",
     "board_svg": "hands rules state svg texts tokens verbs view",
@@ -82,7 +91,6 @@ ALLOWED: dict[str, str] = {
 
 # Packages from outside, allowed only here: all else is the standard library's.
 OUTSIDE: dict[str, str] = {
-    "tree": "networkx",
     "widgets": "anywidget ipywidgets traitlets IPython",
     "widgets.*": "anywidget ipywidgets traitlets IPython",
 }
@@ -92,7 +100,7 @@ LATE: dict[str, str] = {
     "clauses": "pandas",
     "lessons": "pandas",
     "solver": "pandas",
-    "tree": "networkx",
+    "growth": "networkx",
     "tree_tables": "pandas",
     "puzzles": "pandas",
     "progress": "pandas",

@@ -19,6 +19,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 SECONDS = 120  # for one cell
+KEPT = ("jupyter", "tags")  # of a cell's metadata: whether its source is hidden, and its tags
 
 # Neither of the two has types.
 _format: Any = nbformat
@@ -31,7 +32,7 @@ def strip(notebook: Any) -> Any:  # noqa: ANN401 - nbformat has no types
     count = 0
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number:02}"
-        kept = {"tags": cell.metadata["tags"]} if cell.metadata.get("tags") else {}
+        kept = {name: cell.metadata[name] for name in KEPT if cell.metadata.get(name)}
         cell.metadata = _format.from_dict(kept)
         if cell.cell_type != "code":
             continue

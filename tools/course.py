@@ -1,0 +1,148 @@
+"""Write the notebooks of the course from the lessons' data, executed and ready to read.
+
+``python -m tools.course`` writes all, ``python -m tools.course 03`` one; ``--check`` only tells what is wrong with the
+lessons' data; ``--html DIR`` writes pages to read without a kernel, in English or with ``--lang ja`` in Japanese.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import nbclient
+import nbformat
+
+from raigo_lab.course import check
+from raigo_lab.course.lesson import Lesson, lesson_named, lesson_names, load, problems
+from tools.notebooks import SECONDS, strip
+
+FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "course"
+
+# Neither of the two has types.
+_format: Any = nbformat
+_client: Any = nbclient
+
+# The code is one short line a part and nothing to read; what is shown is compared when notebooks are checked.
+HIDDEN = {"jupyter": {"source_hidden": True}, "tags": ["nbval-check-output", "hide-input"]}
+
+
+def first_cell(lesson: Lesson) -> str:
+    """The title in both languages, what the reader can do afterwards, how long it takes, how to begin."""
+    can = [f"- {line.strip()}" for line in lesson.can["en"].strip().splitlines()]
+    return "\n".join(
+        (
+            f"# {lesson.number}. {lesson.title['en']} {lesson.title['ja']}",
+            "",
+            f"**After these {lesson.minutes} minutes you can**",
+            "",
+            *can,
+            "",
+            "Choose **Run ▸ Run All Cells** to make this page live. 日本語：上のメニューから **Run ▸ Run All Cells** を選び、下の **日本語** を押します。",
+        )
+    )
+
+
+def last_cell(lesson: Lesson) -> str:
+    """Where to go on."""
+    names = lesson_names()
+    at = names.index(lesson.name)
+    links = []
+    if at:
+        before = load(names[at - 1])
+        links.append(f"← [{before.number}. {before.title['en']} {before.title['ja']}]({before.name}.ipynb)")
+    links.append("[All lessons 目次](../00_start.ipynb)")
+    if at + 1 < len(names):
+        after = load(names[at + 1])
+        links.append(f"[{after.number}. {after.title['en']} {after.title['ja']}]({after.name}.ipynb) →")
+    return " · ".join(links)
+
+
+def sources(lesson: Lesson, lang: str = "en") -> list[tuple[str, str]]:
+    """Every cell of a lesson's notebook: its kind and its source."""
+    spoken = f', lang="{lang}"' if lang != "en" else ""
+    start = f'from raigo_lab import Lesson\n\nlesson = Lesson("{lesson.name}"{spoken})\nlesson'
+    shown = [f'lesson.show("{part.id}")' for part in lesson.parts]
+    return [
+        ("markdown", first_cell(lesson)),
+        *(("code", source) for source in (start, *shown)),
+        ("markdown", last_cell(lesson)),
+    ]
+
+
+def notebook(lesson: Lesson, lang: str = "en") -> Any:  # noqa: ANN401 - nbformat has no types
+    """The notebook of a lesson, not yet executed."""
+    cells = [
+        _format.v4.new_markdown_cell(source)
+        if kind == "markdown"
+        else _format.v4.new_code_cell(source, metadata=HIDDEN)
+        for kind, source in sources(lesson, lang)
+    ]
+    return _format.v4.new_notebook(cells=cells)
+
+
+def executed(lesson: Lesson, lang: str = "en") -> Any:  # noqa: ANN401 - nbformat has no types
+    """The notebook after a run in a fresh kernel, as it is shipped."""
+    made = notebook(lesson, lang)
+    _client.NotebookClient(made, timeout=SECONDS, kernel_name="python3").execute()
+    return strip(made)
+
+
+def write(lesson: Lesson) -> bool:
+    """Write a lesson's notebook; whether it changed."""
+    text = str(_format.writes(executed(lesson))) + "\n"
+    path = FOLDER / f"{lesson.name}.ipynb"
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return False
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return True
+
+
+def write_page(lesson: Lesson, folder: Path, lang: str) -> None:
+    """Write a lesson as one HTML page without code."""
+    import nbconvert  # noqa: PLC0415 - comes with JupyterLab, and only pages need it
+
+    convert: Any = nbconvert  # has no types
+    exporter = convert.HTMLExporter(exclude_input=True)
+    body, _ = exporter.from_notebook_node(executed(lesson, lang))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{lesson.name}.{lang}.html").write_text(body, encoding="utf-8")
+
+
+def wrong(name: str) -> list[str]:
+    """Everything that is wrong with a lesson's data."""
+    text = files("raigo_lab.course").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    found = [str(one) for one in problems(text, name)]
+    return found or list(check.wrong(load(name)))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Check the lessons, then write their notebooks or pages."""
+    parser = argparse.ArgumentParser(prog="python -m tools.course", description=__doc__)
+    parser.add_argument(
+        "--check", action="store_true", help="only tell what is wrong; exit code 1 if something is"
+    )
+    parser.add_argument("--html", type=Path, metavar="DIR", help="write pages instead of notebooks")
+    parser.add_argument("--lang", choices=("en", "ja"), default="en", help="the language of the pages")
+    parser.add_argument("lessons", nargs="*", help="numbers or names; default: all")
+    args = parser.parse_args(arguments)
+    names = [lesson_named(one) for one in args.lessons] or list(lesson_names())
+    found = [said for name in names for said in wrong(name)]
+    for said in found:
+        print(said)
+    if args.check or found:
+        return int(bool(found))
+    for name in names:
+        if args.html:
+            write_page(load(name), args.html, args.lang)
+            print(f"{name}: page written")
+        elif write(load(name)):
+            print(f"{name}: notebook written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
