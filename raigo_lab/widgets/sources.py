@@ -8,12 +8,15 @@ from importlib.resources import files
 
 # The files are real modules for the checker and the tests; in the page there is nothing to import from.
 _SHARED_IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z]+)\.js";\n', re.MULTILINE)
+# A widget that stands on another one: of two entries only its own counts.
+_ENTRY = re.compile(r"^export default .*;\n", re.MULTILINE)
 
 
 @cache
 def script(name: str) -> str:
     """The JavaScript of this widget with what it imports in front."""
-    return "\n".join(_SHARED_IMPORT.sub("", _text(f"{part}.js")) for part in parts(name))
+    *shared, own = (_SHARED_IMPORT.sub("", _text(f"{part}.js")) for part in parts(name))
+    return "\n".join([*(_ENTRY.sub("", text) for text in shared), own])
 
 
 @cache

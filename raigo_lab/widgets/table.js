@@ -333,8 +333,11 @@ function actionButton(stop, text, more = {}, ...children) {
   return h("button", { type: "button", class: "rg-btn", "data-stop": stop, ...more }, text, ...children);
 }
 
-/** @param {{ model: Model, el: HTMLElement }} context */
-function render({ model, el }) {
+/**
+ * Draws the Table into an element; what it returns takes it away again.
+ * @param {{ model: Model, el: HTMLElement }} context
+ */
+export function tableIn({ model, el }) {
   const stop = new AbortController();
   const { signal } = stop;
   const bar = h("header", { class: "rg-bar" });
@@ -998,4 +1001,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { render: tableIn };
