@@ -168,8 +168,8 @@ def lesson_named(name: str | int) -> str:
     >>> lesson_named(1) == lesson_named("01") == lesson_names()[0]
     True
     """
-    wanted = f"{name:02}" if isinstance(name, int) else name
-    found = [one for one in lesson_names() if one.startswith(wanted)]
+    wanted = str(name).zfill(2) if str(name).isdigit() else str(name)
+    found = [one for one in lesson_names() if wanted and one.startswith(wanted)]
     if len(found) != 1:
         raise RaigoError(f"{name!r} is no lesson; there are {', '.join(lesson_names())}")
     return found[0]
@@ -228,7 +228,7 @@ def problems(text: str, name: str) -> Iterator[Problem]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
-        yield Problem(where.file, int(line[1]) if line else 1, "", f"no TOML: {error}")
+        yield Problem(where.file, int(line[1]) if line else len(where.lines), "", f"no TOML: {error}")
         return
     yield from _head_problems(data, where)
     parts = data.get("part")
