@@ -58,7 +58,7 @@ ALLOWED: dict[str, str] = {
     "growth": "engine errors game notation outcome search.* solver state",
     "tree": "errors growth notation rules search.* solver state",
     "tree_tables": "search.* tree",
-    "tree_layout": "tree",
+    "tree_layout": "texts tree",
     "tree_svg": "search.* svg texts tree tree_layout",
     "tree_export": "errors search.* tree tree_svg tree_tables",
     "reach": "hands outcome rules state tokens",

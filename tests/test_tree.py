@@ -271,7 +271,7 @@ def test_a_spent_budget_leaves_bounds_that_hold():
 
 @pytest.mark.parametrize("by", ["decision", "turn"])
 def test_time_that_runs_out_stops_the_growth(by, monkeypatch):
-    monkeypatch.setattr("raigo_lab.tree.KEPT", 0)
+    monkeypatch.setattr("raigo_lab.growth.KEPT", 0)
     graph = explore(TWO_TURNS, by=by, budget=Budget(seconds=1e-9))
     assert graph.graph["reason"] == "budget"
     assert not graph.graph["complete"]

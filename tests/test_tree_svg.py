@@ -8,17 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from raigo_lab.tree import critical_line, explore
-from raigo_lab.tree_svg import (
-    BOX,
-    HIGH,
-    arrange,
-    draw_tree,
-    layout,
-    neighbourhood,
-    show_bars,
-    show_tree,
-    spaced,
-)
+from raigo_lab.tree_layout import BOX, HIGH, arrange, layout, neighbourhood, spaced
+from raigo_lab.tree_svg import draw_tree, show_bars, show_tree
 
 TWO_TURNS = "2p t0 z- e2 / 2 4 T- 765,-,5R / 3 W -H 66,-,-"
 DRAWS = "2p t0 z{51} / 2 3 -- 54,-,- / 2 7 -- -,-,-"

@@ -19,10 +19,10 @@ from raigo_lab.notation import format_action, parse_action
 from raigo_lab.play import sampled
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
 from raigo_lab.puzzles.goals import BUDGET, guarantee
-from raigo_lab.puzzles.proof import NEVER, Played, Question, Sent, mix_text, question
+from raigo_lab.puzzles.proof import NEVER, STRUCK, Played, Question, Sent, mix_text, question
 from raigo_lab.refusals import checked
 from raigo_lab.search.budget import Budget, OutOfBudgetError
-from raigo_lab.search.matrix import Value, solve_matrix
+from raigo_lab.search.matrix import Value, signed, solve_matrix
 from raigo_lab.state import Action, State
 from raigo_lab.texts import say
 
@@ -215,7 +215,18 @@ class Attempt:
             self.solved = True
             return Verdict(SOLVED, given, self.puzzle.line, asked.events)
         self.wrong += 1
-        return Verdict(WRONG, given)
+        line = self._until(given) if self.puzzle.goal == "strike" else ()
+        return Verdict(WRONG, given, line, self._told(self.state, line))
+
+    def _until(self, given: str) -> tuple[AnyAction, ...]:
+        """DE3 The line up to the end of the turn that was named, or to where Destroy strikes before it."""
+        state, turn = self.state, 1
+        for count, action in enumerate(self.puzzle.line, start=1):
+            state, events = self.game.happened(state, action)
+            turn += any(event.kind == "handed_over" for event in events)
+            if str(turn - 1) == given or any(event.kind in STRUCK for event in events):
+                return self.puzzle.line[:count]
+        return self.puzzle.line
 
     def _towers(self, given: str) -> Verdict:
         """RO4 One Tower: a right one meets the other side's likeliest choice, a wrong one the worst for it."""
@@ -321,19 +332,12 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
         return say(f"puzzle.{verdict.kind}", lang)
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
-        return say("puzzle.not_so", lang, tried=tried)
+        return say("puzzle.not_then" if verdict.line else "puzzle.not_so", lang, tried=tried)
     row = {"gain": "wrong_gain", "survive": "wrong_survive", "win": "wrong_win"}.get(
         puzzle.goal, "wrong_margin"
     )
+    if puzzle.goal in SENT:
+        row = "wrong_yang" if len(puzzle.position.state.seats) == 3 else "wrong_sent"
     return say(
         f"puzzle.{row}", lang, tried=tried, value=signed(verdict.value), best=signed(verdict.best or 0)
     )
-
-
-def signed(value: Value) -> str:
-    """A number with its sign, so that ahead and behind are told apart.
-
-    >>> signed(3), signed(-1), signed(0)
-    ('+3', '−1', '0')
-    """
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"

@@ -92,3 +92,12 @@ def simple(value: Value) -> Value:
     (2, Fraction(1, 2))
     """
     return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+def signed(value: Value) -> str:
+    """A value with its sign, so that ahead and behind are told apart.
+
+    >>> signed(3), signed(-2), signed(0)
+    ('+3', '−2', '0')
+    """
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from raigo_lab.errors import RaigoError
 from raigo_lab.notation import format_action, format_position
 from raigo_lab.search.budget import Budget
+from raigo_lab.search.matrix import signed
 from raigo_lab.state import Position, State
 from raigo_lab.texts import say
 from raigo_lab.tree import (
@@ -27,7 +28,8 @@ from raigo_lab.tree import (
     growth_of,
     ranked_moves,
 )
-from raigo_lab.tree_svg import STARS, signed, value_text
+from raigo_lab.tree_layout import STARS
+from raigo_lab.tree_svg import value_text
 
 WINDOW = 60  # rows that go to the page at once
 AHEAD = 20  # rows that stay in sight after the one that was pointed at
