@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 from raigo_lab.errors import NotationError
 from raigo_lab.notation import format_position, is_json, read_line
 from raigo_lab.position_json import FORMAT, examine, load_json, position_to_json
+from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.rules import DEFAULT, ONE_VALUE, WORDS, ruling_problems
 from raigo_lab.setup import CIRCLES_EACH
-from raigo_lab.state import CIRCLES, Position
+from raigo_lab.state import CIRCLES
 from raigo_lab.texts import say, table
 from raigo_lab.tokens import COPIES, LETTERS, READ_AS, by_weight
 from raigo_lab.validity import Examined
@@ -368,28 +369,7 @@ def output(draft: Draft, found: Examined, kind: str, lang: str) -> str:
         return json.dumps(data, ensure_ascii=False, indent=2)
     if found.position is None:
         return ""
-    return format_position(found.position) if kind == "notation" else puzzle(found.position, lang)
-
-
-def puzzle(position: Position, lang: str = "en") -> str:
-    """A puzzle file to be filled in, with this position."""
-
-    def asks(key: str) -> str:
-        return json.dumps(say(f"editor.puzzle_{key}", lang), ensure_ascii=False)
-
-    lines = [
-        "format   = 1",
-        f'rules    = "{len(position.state.seats)}p/2"',
-        f"title    = {asks('title')}",
-        "teaches  = []",
-        f"position = {json.dumps(format_position(position))}",
-        f"goal     = {asks('goal')}",
-        "answer   = []",
-        f"hints    = [{asks('hint')}]",
-        "wrong    = {}",
-        'source   = "own"',
-    ]
-    return "\n".join(lines) + "\n"
+    return format_position(found.position) if kind == "notation" else skeleton(found.position, lang)
 
 
 # Words

@@ -2,13 +2,13 @@
 
 import json
 import re
-import tomllib
 
 import pytest
 
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.notation import format_position, parse_position
 from raigo_lab.position_json import position_from_json, position_to_json
+from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
 from raigo_lab.setup import deal
 from raigo_lab.texts import say
 from raigo_lab.tokens import LETTERS
@@ -194,13 +194,20 @@ def test_the_trait_goes_both_ways(editor):
     assert editor.position == LINE
 
 
-def test_the_puzzle_file_is_toml_with_this_position(editor):
-    data = tomllib.loads(editor.text("puzzle"))
-    assert data["position"] == LINE
-    assert data["rules"] == "2p/2"
-    assert set(data) == {
-        "format", "rules", "title", "teaches", "position", "goal", "answer", "hints", "wrong", "source",
-    }  # fmt: skip
+def test_the_puzzle_file_has_this_position_and_lacks_only_words(editor):
+    with pytest.raises(BadPuzzleError) as refused:
+        read_puzzle(editor.text("puzzle"), "own/draft")
+    assert [problem.text for problem in refused.value.problems] == [
+        "teaches: a list of clauses is expected",
+        "author: a text is expected",
+        *(
+            f"{key}: the text in {lang} is missing"
+            for key in ("title", "task", "idea", "hints.where", "hints.piece", "explanation")
+            for lang in ("en", "ja")
+        ),
+    ]
+    filled = editor.text("puzzle").replace('""', '"…"').replace("[]", '["T1"]')
+    assert format_position(read_puzzle(filled, "own/draft").position) == LINE
     do(editor, "out", "puzzle")
     assert editor.view["out"]["text"] == editor.text("puzzle")
     with pytest.raises(NotationError):
