@@ -6,10 +6,10 @@ import pytest
 
 from tools.docs import PAGES
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+CLONE = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_page_is_in_step_with_its_table(name):
-    written = (DOCS / name).read_text(encoding="utf-8")
+    written = (CLONE / name).read_text(encoding="utf-8")
     assert written == PAGES[name](), "run `python -m tools.docs`"

@@ -1,16 +1,18 @@
-"""Write the pages of ``docs/`` that are made from tables: the clauses and the rulings.
+"""Write the pages that are made from tables: the clauses, the rulings, and the format of puzzles for editors.
 
 ``python -m tools.docs`` writes them; a test says when they are out of step with the tables.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 from raigo_lab.clauses import clause, clause_ids, rulings_table
+from raigo_lab.puzzles.form import schema
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs"
+CLONE = Path(__file__).resolve().parent.parent
 
 
 def rulings_page() -> str:
@@ -51,14 +53,23 @@ def clauses_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-PAGES = {"rulings.md": rulings_page, "clauses.md": clauses_page}
+def puzzle_schema() -> str:
+    """The format of a puzzle file, for editors that complete and check TOML."""
+    return json.dumps(schema(), ensure_ascii=False, indent=2) + "\n"
+
+
+PAGES = {
+    "docs/rulings.md": rulings_page,
+    "docs/clauses.md": clauses_page,
+    "puzzles/schema.json": puzzle_schema,
+}
 
 
 def main() -> int:
     """Write every page."""
     for name, page in PAGES.items():
-        (FOLDER / name).write_text(page(), encoding="utf-8")
-        print(f"wrote docs/{name}")
+        (CLONE / name).write_text(page(), encoding="utf-8")
+        print(f"wrote {name}")
     return 0
 
 
