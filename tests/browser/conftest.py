@@ -219,6 +219,29 @@ class Opened:
         while (got := self.ask(expression)) != wanted:
             assert time.monotonic() < end, f"wanted {wanted}, got {got}"
 
+    def drag(self, source: Locator, target: Locator, *, at: tuple[float, float] = (0.5, 0.5)) -> None:
+        """Pull one thing onto another by mouse: down, some way, there, up."""
+        source.scroll_into_view_if_needed()
+        start = source.bounding_box()
+        assert start
+        x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 12, y + 12, steps=3)
+        end = target.bounding_box()
+        assert end
+        self.page.mouse.move(end["x"] + end["width"] * at[0], end["y"] + end["height"] * at[1], steps=6)
+        self.page.mouse.up()
+
+    def restart(self) -> None:
+        """A new kernel that knows nothing, as after Restart."""
+        self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+        )
+        self.page.wait_for_function(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+        )
+
     def close(self) -> None:
         """Shut the kernel and drop the notebook: closing one with changes would ask to save it."""
         self.page.evaluate(DROP)
