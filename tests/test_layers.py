@@ -67,6 +67,7 @@ ALLOWED: dict[str, str] = {
     "destroy_clock": "errors events hands rules spells state steps tokens verbs",
     "puzzles": "",
     "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome play puzzles.* refusals rules search.* solver state texts tokens",
+    "puzzles.report": "engine errors events notation progress puzzles.* texts",
     "progress": "errors puzzles.* svg texts",
     # The course: lessons as data, and what the engine says about them.
     "course": "",

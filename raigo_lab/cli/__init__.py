@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from raigo_lab import __version__
-from raigo_lab.cli import engine, exploring, lab, positions, puzzling, scoring, solving
+from raigo_lab.cli import engine, exploring, lab, positions, progressing, puzzling, scoring, solving
 from raigo_lab.errors import RaigoError
 
 # Each module adds its verbs with ``add(subparsers)``; a verb's parser carries ``run``.
-VERB_MODULES = (lab, scoring, positions, engine, solving, exploring, puzzling)
+VERB_MODULES = (lab, scoring, positions, engine, solving, exploring, puzzling, progressing)
 
 
 class OneLineParser(argparse.ArgumentParser):
