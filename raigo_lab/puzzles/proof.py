@@ -26,6 +26,7 @@ from raigo_lab.solver import MoveValue, Solver, assumption, solve
 from raigo_lab.state import START_OF_TURN, State
 
 NEVER = "never"
+STRUCK = ("destroyed", "destroy_left")  # the events by which Destroy has struck (DE3)
 MOST_ENDS = 20_000  # distinct ends of a turn that are counted
 MOST_RIGHT = 500  # of them right ones
 LEVELS = (2.5, 4.0, 5.5, 7.0)  # where the next level of difficulty begins
@@ -453,7 +454,7 @@ def _strike(puzzle: Puzzle) -> Question:
         play(game, state, action)  # Refuses with its clause what cannot be played.
         state, told = game.happened(state, action)
         for event in told:
-            if event.kind in ("destroyed", "destroy_left") and struck == NEVER:
+            if event.kind in STRUCK and struck == NEVER:
                 struck = str(turn)
             turn += event.kind == "handed_over"
         events += told
