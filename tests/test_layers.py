@@ -66,7 +66,7 @@ ALLOWED: dict[str, str] = {
     "battle_lab": "answers battle engine errors events game notation outcome rules search.* setup solver spells state tokens",
     "destroy_clock": "errors events hands rules spells state steps tokens verbs",
     "puzzles": "",
-    "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome play puzzles.* refusals rules search.* solver state texts tokens",
+    "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome play puzzles.* refusals rules search.* solver state texts tokens verbs",
     "puzzles.report": "engine errors events notation progress puzzles.* texts",
     "progress": "errors puzzles.* svg texts",
     # The course: lessons as data, and what the engine says about them.

@@ -23,13 +23,15 @@ from raigo_lab.rules import VERSION
 from raigo_lab.search.budget import Budget, OutOfBudgetError
 from raigo_lab.search.matrix import Value, simple, solve_matrix
 from raigo_lab.solver import MoveValue, Solver, assumption, solve
-from raigo_lab.state import START_OF_TURN, State
+from raigo_lab.state import CIRCLE_AT, START_OF_TURN, State
+from raigo_lab.tokens import WEIGHT
+from raigo_lab.verbs import destroy_owner, gathered_weight
 
 NEVER = "never"
 STRUCK = ("destroyed", "destroy_left")  # the events by which Destroy has struck (DE3)
 MOST_ENDS = 20_000  # distinct ends of a turn that are counted
 MOST_RIGHT = 500  # of them right ones
-LEVELS = (2.5, 4.0, 5.5, 7.0)  # where the next level of difficulty begins
+LEVELS = (2.0, 3.0, 4.5, 6.0)  # where the next level of difficulty begins
 
 
 class UnprovedError(RaigoError):
@@ -384,7 +386,7 @@ class Sent:
                 raise UnprovedError("nothing can go wrong: every Tower is right")
             best = tuple(right)
             after = max(min(row) for row in self.payoffs if min(row) != self.value)
-        facts = Facts(len(self.rows) * len(self.columns), self.tempting(right), 1)
+        facts = Facts(len(self.rows) * len(self.columns), self.tempting(right), 1 if right else 2)
         return Proof(
             value=str(self.value),
             best=best,
@@ -398,10 +400,21 @@ class Sent:
         )
 
     def tempting(self, right: list[str]) -> tuple[str, ...]:
-        """Towers that promise at least as much as every right one, if the others send what suits us."""
+        """Wrong Towers that promise as much as every right one if the others send what suits us, or win the Battle."""
         hopes = {name: max(row) for name, row in zip(self.rows, self.payoffs, strict=True)}
         best = max((hopes[name] for name in right), default=max(hopes.values()))
-        return tuple(name for name in self.rows if name not in right and hopes[name] >= best)
+        heaviest = max(map(self.weight, self.rows))
+        lures = [name for name in self.rows if hopes[name] >= best or self.weight(name) == heaviest]
+        return tuple(name for name in lures if name not in right)
+
+    def weight(self, row: str) -> int:
+        """The heaviest top that this row shows (RO4)."""
+        return max(top_weight(self.puzzle.position.state, spot) for spot in row.split() if spot in CIRCLE_AT)
+
+
+def top_weight(state: State, spot: str) -> int:
+    """What a Tower shows in a Raigo Battle (RO4)."""
+    return WEIGHT[tower_at(state, spot)[-1]]
 
 
 def mix_text(rows: list[str], mix: tuple[Value, ...]) -> str:
@@ -423,6 +436,8 @@ class Question:
     answers: tuple[str, ...]
     right: str
     events: tuple[Event, ...]  # what shows it
+    naive: str  # what somebody answers who overlooks the rule
+    steps: int  # how many things must be followed
 
 
 def question(puzzle: Puzzle) -> Question:
@@ -441,14 +456,18 @@ def _outcome(puzzle: Puzzle) -> Question:
         )
     pick = next(pick for pick, one in table.cells.items() if one is cell)
     answers = tuple(sorted({*puzzle.towers, table.chant.target}))
-    return Question(answers, cell.goes_to, happened(table, pick))
+    # Overlooked: that the heaviest must stand alone.
+    naive = max(puzzle.towers, key=lambda spot: top_weight(table.position.state, spot))
+    return Question(answers, cell.goes_to, happened(table, pick), naive, len(puzzle.towers) - 1)
 
 
 def _strike(puzzle: Puzzle) -> Question:
     """DE3 The turn at whose end Destroy strikes when the line is played; 1 is the turn under way."""
     game = Raigo(puzzle.position.rules)
     state = game.start(puzzle.position.state)
-    turn, struck = 1, NEVER
+    turn, struck, naive = 1, NEVER, NEVER
+    owner = destroy_owner(state)
+    shown = gathered_weight(state.seats[owner]) if owner is not None else 0
     events: list[Event] = []
     for action in puzzle.line:
         play(game, state, action)  # Refuses with its clause what cannot be played.
@@ -456,25 +475,36 @@ def _strike(puzzle: Puzzle) -> Question:
         for event in told:
             if event.kind in STRUCK and struck == NEVER:
                 struck = str(turn)
+            if event.kind in ("chanted", "answered"):
+                # Overlooked: what is gathered at all, and when. Every Spell counts as soon as it is shown.
+                shown += sum(WEIGHT[move.token] for move in event.moves)
+            if shown >= game.rules.R2 and naive == NEVER:
+                naive = str(turn)
             turn += event.kind == "handed_over"
         events += told
     if state.stack != START_OF_TURN and not game.is_over(state):
         raise UnprovedError("goal strike: the line ends in the middle of a turn")
     played = turn if game.is_over(state) else turn - 1
-    return Question((*map(str, range(1, played + 1)), NEVER), struck, tuple(events))
+    steps = sum(event.kind in ("chanted", "answered", "seal_ended") for event in events)
+    return Question((*map(str, range(1, played + 1)), NEVER), struck, tuple(events), naive, steps)
 
 
 def _worth(puzzle: Puzzle) -> Question:
     """T9 What a Tower gives when it is resolved now."""
-    one = worth(tower_at(puzzle.position.state, puzzle.tower), puzzle.position.rules)
+    tower, rules = tower_at(puzzle.position.state, puzzle.tower), puzzle.position.rules
+    one = worth(tower, rules)
     right = one.points if one.settled else -1
-    return Question(tuple(map(str, range(-1, 13))), str(right), ())
+    # Overlooked: that heavy lies below light, and that the whole Tower must be the hand.
+    parts = [worth(tower[:size], rules) for size in range(3, len(tower) + 1)]
+    naive = max((part.points for part in parts), default=0)
+    return Question(tuple(map(str, range(-1, 13))), str(right), (), str(naive), 1)
 
 
 def _prove_asked(puzzle: Puzzle) -> Proof:
     asked = question(puzzle)
     if len(asked.answers) < 2:
         raise UnprovedError("there is one answer only")
-    facts = Facts(len(asked.answers), (), 1)
+    tempting = () if asked.naive == asked.right else (asked.naive,)
+    facts = Facts(len(asked.answers), tempting, asked.steps)
     known = "all tokens open; the rules alone decide"
     return Proof(asked.right, (asked.right,), (asked.right,), 1, "", "", known, 0, facts)
