@@ -238,7 +238,7 @@ def _refused_ruling(where: str, name: str, value: object) -> Problem:
         return problem(where, "ruling_unknown", name=name, known=", ".join(WORDS))
     if isinstance(words, int):
         return problem(where, "ruling_number", name=name, value=value, least=words)
-    return problem(where, "ruling_word", name=name, value=value, words=" or ".join(words))
+    return problem(where, "ruling_word", name=name, value=value, words=words)
 
 
 def _state(reader: Reader, fields: Mapping[str, Any]) -> State:

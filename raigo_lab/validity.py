@@ -54,15 +54,19 @@ def problem(where: str, row: str, clause: str = "", **words: object) -> Problem:
 
 
 def _word(name: str, value: object, lang: str) -> object:
-    """What differs between the languages inside a sentence: names of tokens, and lists."""
+    """What differs between the languages inside a sentence: names of tokens, lists, and choices."""
     if name == "kind":
         kind = KIND[str(value)]
         return kind.english if lang == "en" else kind.kanji
-    return say("position.and", lang).join(map(str, value)) if isinstance(value, tuple) else value
+    if not isinstance(value, tuple):
+        return value
+    return say("position.or" if name == "words" else "position.and", lang).join(map(str, value))
 
 
 def _place(where: str, lang: str) -> str:
     """A place of the JSON form named as a player would."""
+    if whole := re.fullmatch(r"players\[(\d+)\]", where):
+        return say("position.at_whole_seat", lang, seat=whole[1])
     match = re.fullmatch(r"players\[(\d+)\]\.(\w+)(?:\[(\d+)\])?(?:\.\w+)?", where)
     if not match:
         return say(f"position.at_{where}", lang) if f"at_{where}" in table("position") else where

@@ -9,6 +9,8 @@ import { h } from "./common.js";
  */
 
 const FROM = 6; // px: less is a click with an unsteady hand
+const EDGE = 36; // px from the edge of the page where it begins to scroll
+const STEP = 12; // px a time
 
 /**
  * Whether the pointer has gone far enough to mean a drag.
@@ -21,6 +23,25 @@ export function isDrag(start, now) {
 }
 
 /**
+ * How far to scroll when something is held here; places out of sight come into it.
+ * @param {number} y
+ * @param {{ top: number, bottom: number }} frame
+ * @returns {number}
+ */
+export function scrollStep(y, frame) {
+  if (y < frame.top + EDGE) return -STEP;
+  return y > frame.bottom - EDGE ? STEP : 0;
+}
+
+/** The nearest element around this one that scrolls up and down. @param {Element} element @returns {Element} */
+function scrollerOf(element) {
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/**
  * Let things inside the root be dragged to places inside it. A drop beside all places hands over null; Escape and a
  * lost pointer put back. Everything that can be dragged can also be clicked and reached by keys.
  * @param {HTMLElement} root
@@ -30,6 +51,8 @@ export function isDrag(start, now) {
 export function dragging(root, signal, how) {
   /** @type {{ load: Load, x: number, y: number, id: number, ghost: HTMLElement | null } | null} */
   let held = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let scrolling;
   let dropped = false; // the click that follows a drop is none
 
   /** @param {Element | null} under @returns {HTMLElement | null} */
@@ -47,6 +70,7 @@ export function dragging(root, signal, how) {
   }
 
   function putBack() {
+    clearInterval(scrolling);
     held?.ghost?.remove();
     held = null;
     mark(null);
@@ -74,6 +98,10 @@ export function dragging(root, signal, how) {
         root.classList.add("is-dragging");
         root.setPointerCapture(held.id);
       }
+      clearInterval(scrolling);
+      const around = scrollerOf(root);
+      const step = scrollStep(event.clientY, around.getBoundingClientRect());
+      if (step) scrolling = setInterval(() => around.scrollBy(0, step), 30);
       const edge = root.getBoundingClientRect();
       held.ghost.style.translate = `${event.clientX - edge.x}px ${event.clientY - edge.y}px`;
       mark(placeAt(under(event)));
@@ -97,6 +125,9 @@ export function dragging(root, signal, how) {
     { signal },
   );
   root.addEventListener("pointercancel", putBack, { signal });
+  signal.addEventListener("abort", putBack);
+  // Text that happens to be selected would be dragged by the browser instead.
+  root.addEventListener("dragstart", (event) => held && event.preventDefault(), { signal });
   root.addEventListener(
     "click",
     (event) => {

@@ -221,7 +221,8 @@ class Opened:
 
     def drag(self, source: Locator, target: Locator, *, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Pull one thing onto another by mouse: down, some way, there, up."""
-        source.scroll_into_view_if_needed()
+        source.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+        target.evaluate("(one) => one.scrollIntoView({ block: 'nearest' })")
         start = source.bounding_box()
         assert start
         x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2

@@ -47,6 +47,25 @@ def test_a_position_is_clicked_together_and_read_back(opened: Callable):
     expect(editor.get_by_label("The position as text")).to_have_value(re.compile("teaches"))
 
 
+def test_tokens_are_dragged_from_the_tray_about_the_table_and_off_it(opened: Callable):
+    one, editor = editor_in(opened)
+    one.drag(editor.locator("[data-kind='7']"), place(editor, "0.towers.0"))
+    expect(place(editor, "0.towers.0").locator("[data-token='7']")).to_be_visible()
+    expect(editor.locator("[data-kind='7']")).to_have_attribute("aria-pressed", "false")  # no click besides
+    one.drag(editor.locator("[data-kind='K']"), place(editor, "0.towers.0"))
+    one.until("w.position", "'2p t0 z- e2 / 3 - -- 7K,-,- / 3 - -- -,-,-'")
+    one.drag(place(editor, "0.towers.0").locator("[data-token='K']"), place(editor, "0.right"))
+    expect(place(editor, "0.right").locator("[data-token='K']")).to_be_visible()
+    one.until("w.position", "'2p t0 z- e2 / 3 - -K 7,-,- / 3 - -- -,-,-'")
+    one.drag(place(editor, "0.right").locator("[data-token='K']"), editor.locator(".rg-findings"))
+    expect(place(editor, "0.right").locator("[data-token]")).to_have_count(0)
+    one.until("w.position", "'2p t0 z- e2 / 3 - -- 7,-,- / 3 - -- -,-,-'")
+    editor.get_by_role("button", name="Undo").click()
+    editor.get_by_role("button", name="Undo").click()  # a token that went elsewhere comes back in one step
+    expect(place(editor, "0.towers.0").locator("[data-token]")).to_have_count(2)
+    one.until("w.position", "'2p t0 z- e2 / 3 - -- 7K,-,- / 3 - -- -,-,-'")
+
+
 def test_everything_goes_by_keyboard_alone(opened: Callable):
     one, editor = editor_in(opened, repr(LINE))
     press = one.page.keyboard.press

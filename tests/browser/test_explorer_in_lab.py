@@ -5,7 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-MAKE = "from raigo_lab import TreeExplorer\nw = TreeExplorer({})\nw"
+MAKE = (
+    "from raigo_lab import TreeExplorer\nfrom raigo_lab.search.budget import Budget\nw = TreeExplorer({})\nw"
+)
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
 
 
@@ -44,6 +46,55 @@ def test_clicks_unfold_select_and_switch(opened: Callable):
     explorer.get_by_role("searchbox").fill("pile L a; pile R a")
     explorer.get_by_role("searchbox").press("Enter")
     expect(explorer.get_by_role("status")).to_contain_text("Found: 1 of")
+
+
+def test_the_overview_is_pulled_about(opened: Callable):
+    one, explorer = explorer_in(opened, repr(ENDGAME))
+    wide = explorer.locator(".rg-wide")
+    expect(wide).to_be_hidden()
+    explorer.get_by_role("button", name="Overview").click()
+    expect(wide.locator("img")).to_be_visible()
+    wide.scroll_into_view_if_needed()
+    box = wide.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x - 60, y - 150, steps=6)
+    expect(wide).to_have_class(re.compile("is-held"))
+    one.page.mouse.up()
+    expect(wide).not_to_have_class(re.compile("is-held"))
+    assert wide.evaluate("(one) => one.scrollTop") == 150
+    one.page.keyboard.press("Home")  # the frame has the focus: keys scroll it too
+    one.page.wait_for_function("() => document.querySelector('.rg-explorer .rg-wide').scrollTop === 0")
+    one.until("bool(w.overview)", "True")
+
+
+LARGE = "2p t0 z5K3N2 / 4 R2 TK 765,33,- / 5 72 HN 666,44,-"
+
+
+def test_a_long_search_shows_its_progress_and_is_stopped(opened: Callable):
+    one, explorer = explorer_in(opened, f"{LARGE!r}, limit=40, budget=Budget(states=500, seconds=3)")
+    one.ask("0", code="w._budget = Budget(seconds=300)")
+    status, halt = explorer.get_by_role("status"), explorer.get_by_role("button", name="Stop")
+    rows = explorer.get_by_role("treeitem")
+    expect(halt).to_be_hidden()
+    explorer.get_by_role("button", name="By turn").click()
+    expect(halt).to_be_visible()
+    expect(status).to_contain_text(re.compile(r"(Growing the tree|Proving values): .*, [1-9]\d* s"))
+    row(explorer, "Start, ").click()  # the tree that is there can be used meanwhile
+    expect(row(explorer, "Start, ")).to_have_attribute("aria-selected", "true")
+    assert one.ask("w.by") == "'decision'"
+    halt.click()
+    expect(status).to_contain_text(re.compile("Stopped after .* not complete; value"), timeout=60_000)
+    expect(halt).to_be_hidden()
+    expect(explorer.locator(".rg-chips")).to_contain_text("partial (stopped)")
+    expect(rows.first).to_be_visible()
+    one.until("(w.by, w.graph.graph['complete'], w.busy)", "('turn', False, '')")
+    explorer.get_by_role("button", name="Search further").click()
+    expect(halt).to_be_visible()
+    one.page.keyboard.press("Escape")  # by keyboard too
+    expect(status).to_contain_text("Stopped after", timeout=60_000)
+    expect(halt).to_be_hidden()
 
 
 def test_everything_goes_by_keyboard_alone(opened: Callable):

@@ -42,6 +42,20 @@ def test_a_click_reaches_the_kernel_and_the_drawing(opened: Callable):
     one.until("w.tower", "''")
 
 
+def test_tokens_are_dragged_onto_the_tower_and_off_it(opened: Callable):
+    one = opened(MAKE.format("MRH"))
+    builder = one.builder()
+    one.drag(tray(builder, "K"), builder.locator(".rg-build"))
+    shows(builder, "MRHK")
+    expect(builder.locator(".rg-ghost")).to_have_count(0)
+    one.drag(tray(builder, "3"), builder.locator(".rg-score"))  # beside the Tower: nothing
+    one.drag(tokens(builder).first, builder.locator(".rg-score"))  # only the top comes off
+    shows(builder, "MRHK")
+    one.drag(tokens(builder).last, builder.locator(".rg-score"))
+    shows(builder, "MRH")
+    one.until("w.tower", "'MRH'")
+
+
 def test_everything_goes_by_keyboard_alone(opened: Callable):
     one = opened(MAKE.format("8"))
     builder, page = one.builder(), one.page

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import editor, { changed, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor.js";
+import editor, { changed, draggedTo, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor.js";
 
 const TRAY = [...("TK5")].map((token) => ({ token }));
 const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -12,6 +12,14 @@ test("a letter or digit chooses its token", () => {
   assert.equal(tokenOfKey("5", TRAY), "5");
   assert.equal(tokenOfKey("x", TRAY), null);
   assert.equal(tokenOfKey("Tab", TRAY), null);
+});
+
+test("a drag puts from the tray, moves on the table, takes off beside it", () => {
+  assert.deepEqual(draggedTo('{"put":"5"}', "raizan"), { do: "put", id: ["5", "raizan"] });
+  assert.equal(draggedTo('{"put":"5"}', null), null);
+  assert.deepEqual(draggedTo('{"take":["0.body",1]}', "0.left"), { do: "move", id: ["0.body", 1, "0.left"] });
+  assert.deepEqual(draggedTo('{"take":["0.body",1]}', null), { do: "take", id: ["0.body", 1] });
+  assert.equal(draggedTo('{"take":["0.body",1]}', "0.body"), null);
 });
 
 test("a control sends a small edit", () => {

@@ -2,15 +2,17 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+import raigo_lab
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.notation import format_position, parse_position
 from raigo_lab.position_json import position_from_json, position_to_json
 from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
 from raigo_lab.setup import deal
-from raigo_lab.texts import say
+from raigo_lab.texts import say, table
 from raigo_lab.tokens import LETTERS
 from raigo_lab.widgets import sources
 from raigo_lab.widgets.editor import PositionEditor
@@ -84,6 +86,21 @@ def test_tokens_come_off_where_they_are_pressed(editor):
     assert editor.position == "2p t0 zK / 2 K1 -- 75,-,5R / 3 W -H 66,-,-"
     do(editor, "take", ["0.left", 0])
     assert editor.error == say("editor.malformed")
+
+
+def test_a_token_goes_elsewhere_in_one_edit(editor):
+    do(editor, "move", ["0.towers.0", 2, "0.right"])
+    assert editor.position == LINE.replace("T- 765", "T5 76")
+    do(editor, "move", ["0.body", 1, "0.right"])  # A Hand holds one: the new token takes its place.
+    assert editor.position == LINE.replace("7K1 T- 765", "71 TK 76")
+    assert editor.undo()
+    assert editor.undo()
+    assert editor.position == LINE
+    for token in "HKN":
+        do(editor, "put", [token, "0.completed.0"])
+    do(editor, "put", ["3", "0.completed.1"])
+    do(editor, "move", ["0.completed.1", 0, "0.completed.0"])
+    assert editor.draft["players"][0]["completed"] == ["HKN3"]
 
 
 def test_seats_order_and_last_turns(editor):
@@ -235,6 +252,11 @@ def test_the_puzzle_file_has_this_position_and_lacks_only_words(editor):
         ("take", ["raizan", -1]),
         ("take", ["raizan", True]),
         ("take", ["raizan", "0"]),
+        ("move", ["raizan", 0]),
+        ("move", ["raizan", 0, "raizan"]),
+        ("move", ["raizan", 2, "0.left"]),
+        ("move", ["raizan", 0, "9.left"]),
+        ("move", [["raizan"], 0, "0.left"]),
         ("seats", 5),
         ("seats", True),
         ("turn", 2),
@@ -325,6 +347,48 @@ def test_it_speaks_japanese(editor):
         PositionEditor(lang="de")
     with pytest.raises(NotationError):
         PositionEditor(seats=5)
+
+
+ENGLISH = re.compile(r"[a-z]{3,} [a-z]{2,}")  # two words in a row: no notation, no name of a field
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WRONG,
+        "2p t0 z5 e9 / 2 8888 TT 7*K1,-,- d:DD h:7 / 2 7K -- -,-*T2,- d:T",
+        "2p t9 zTTTTTTTTTTTTTTTTT / 0 17 -- -,-,-,- / 1 - -- -",
+        "3p t0 z5 / 2 - -- -,- / 2 - -- -,- / 2 - -- -,-",
+        json.dumps(
+            {"seats": "x", "x": 1, "turn": 1.5, "raizan": "Z", "rules": {"R6": "never", "R99": 1, "R1": -1}}
+        ),
+        json.dumps(
+            {"format": 3, "seats": 2, "turn": 0, "raizan": {"bag": 3}, "players": [{"towers": [1]}, 4]}
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_in_japanese_too(text):
+    editor = PositionEditor(LINE, lang="ja")
+    do(editor, "paste", text)
+    assert editor.error == ""
+    assert editor.problems or editor.says != say("editor.taken", "ja")  # What cannot be kept is told once.
+    told = [*editor.problems, *editor.warnings, editor.says, editor.view["state"]["text"]]
+    assert not [one for one in told if ENGLISH.search(one)]
+    assert all(re.search("[\u3040-\u30ff\u4e00-\u9fff]", one) for one in told if one)
+    assert (say("editor.problems", "ja") in editor.picture()) == bool(editor.problems)
+    editor.lang = "en"
+    assert len(editor.problems) == len([one for one in editor.problems if one.isascii()])
+
+
+def test_every_sentence_about_a_position_is_a_problem_somewhere():
+    """No row of the table is left over, and none is missing."""
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in Path(raigo_lab.__file__).parent.glob("*.py")
+        if path.name in ("validity.py", "position_json.py")
+    )
+    rows = [row for row in table("position") if not row.startswith("at_")]
+    assert [row for row in rows if f'"{row}"' not in source and f"position.{row}" not in source] == []
 
 
 def test_the_script_stands_alone_and_writes_text_only():
