@@ -146,3 +146,12 @@ def test_bad_input_ends_in_one_line_and_2(arguments, capsys):
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert "Traceback" not in told.err
+
+
+def test_check_speaks_japanese(capsys):
+    assert main(["check", LINE.replace("7K1", "7K81"), "--lang", "ja"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == "この局面はありえない。"
+    assert any("席0の体内" in line and "（C3）" in line for line in told)
+    assert main(["check", LINE, "--lang", "ja"]) == 0
+    assert "この局面に問題はない。" in capsys.readouterr().out

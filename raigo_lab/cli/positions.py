@@ -13,7 +13,7 @@ from raigo_lab.picture import draw
 from raigo_lab.position_json import position_to_json
 from raigo_lab.rules import ruling_problems
 from raigo_lab.state import Position
-from raigo_lab.texts import LANGUAGES
+from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.validity import Examined, examined
 from raigo_lab.view import view
 
@@ -30,6 +30,7 @@ def add(verbs: Subparsers) -> None:
     )
     add_position(check)
     check.add_argument("--json", action="store_true")
+    check.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sentences")
     check.set_defaults(run=run_check)
 
     show = verbs.add_parser("show", help="a position as a picture", description="A position as a picture.")
@@ -75,16 +76,17 @@ def position_argument(args: argparse.Namespace) -> Position:
 def run_check(args: argparse.Namespace) -> int:
     """Tell everything that was found; 1 if the position is refused."""
     found = examine_argument(args)
+    problems, warnings = found.told_problems(args.lang), found.told_warnings(args.lang)
     if args.json:
-        told = {"ok": not found.problems, "problems": found.problems, "warnings": found.warnings}
+        told = {"ok": not problems, "problems": problems, "warnings": warnings}
         print(json.dumps(told, ensure_ascii=False))
-        return 1 if found.problems else 0
-    for problem in found.problems:
-        print(f"refused  {problem}")
-    for warning in found.warnings:
-        print(f"odd      {warning}")
-    print("This position cannot be." if found.problems else "This position is fine.")
-    return 1 if found.problems else 0
+        return 1 if problems else 0
+    for problem in problems:
+        print(say("position.refused", args.lang, sentence=problem))
+    for warning in warnings:
+        print(say("position.odd", args.lang, sentence=warning))
+    print(say("position.cannot_be" if problems else "position.is_fine", args.lang))
+    return 1 if problems else 0
 
 
 def run_show(args: argparse.Namespace) -> int:
