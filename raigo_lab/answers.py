@@ -81,14 +81,14 @@ def aimed_at(chant: Chant) -> int:
 
 def open_windows(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """Let the chant be answered before it takes effect (T10, R3); a window in which nobody is asked stays shut."""
-    windows = EFFECTS[chant.effect].answered_by
-    if Step.ROAR in windows:
-        queue = clockwise(state, chant.seat)
-        if any(is_asked(rules, state, seat, "roar") for seat in queue):
-            return become(state, Frame(Step.ROAR, chant=chant, queue=queue))
-    if Step.SHIELD in windows and is_asked(rules, state, aimed_at(chant), "shield"):
+    effect = EFFECTS[chant.effect]
+    if Step.ROAR in effect.answered_by:
+        for seat in range(len(state.seats)):
+            if is_asked(rules, state, seat, "roar"):
+                return become(state, Frame(Step.ROAR, chant=chant, queue=clockwise(state, chant.seat)))
+    if Step.SHIELD in effect.answered_by and is_asked(rules, state, aimed_at(chant), "shield"):
         return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
-    return EFFECTS[chant.effect].resolve(rules, state, chant, log)
+    return effect.resolve(rules, state, chant, log)
 
 
 def answer_node(rules: Rules, state: State) -> Choice:

@@ -37,6 +37,7 @@ from raigo_lab.verbs import (
     put,
     put_circle,
     resolve_tower,
+    set_body,
     set_hand,
     spend_seal,
     without,
@@ -70,7 +71,7 @@ def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
     """The Towers that this seat's own effects may choose among its own (RO1, RO4)."""
     spots = TOWER_SPOTS[seat]
     return tuple(
-        spots[c] for c, circle in enumerate(state.seats[seat].circles) if choosable(rules, circle, own=True)
+        [spots[c] for c, circle in enumerate(state.seats[seat].circles) if choosable(rules, circle, own=True)]
     )
 
 
@@ -82,14 +83,13 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     best = rules.R1
     found: list[str] = []
     for seat, spots in zip(state.seats, TOWER_SPOTS, strict=False):
-        for circle, spot in zip(seat.circles, spots, strict=False):
-            height = len(circle.tower)
-            if height < best or circle.seal:
-                continue
-            if height > best:
-                best = height
-                found.clear()
-            found.append(spot)
+        for (tower, seal, _, _), spot in zip(seat.circles, spots, strict=False):
+            height = len(tower)
+            if height >= best and not seal:
+                if height > best:
+                    best = height
+                    found = []
+                found.append(spot)
     if rules.R5 == "possible":
         own = state.seats[chanter].circles
         spots = TOWER_SPOTS[chanter]
@@ -113,19 +113,22 @@ def charge_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple
     return thunders(hand, "charge", tuple(highest_towers(rules, state, chanter)))
 
 
-@cache
-def cuts(hand: str, spot: str, ends: int) -> tuple[Action, ...]:
-    """A cut at the top, and at the bottom where that is another token (KA1)."""
-    return tuple(chanting(hand, "katana", spot, end) for end in ("top", "bottom")[:ends])
+# A cut at the top and one at the bottom of each Tower (KA1).
+CUTS: Mapping[tuple[str, str], tuple[Action, Action]] = {
+    (hand, spot): (chanting(hand, "katana", spot, "top"), chanting(hand, "katana", spot, "bottom"))
+    for hand in HANDS
+    for spot in CIRCLE_AT
+}
 
 
 def katana_options(rules: Rules, state: State, chanter: int, hand: str) -> list[Action]:
     """Top or bottom of any Tower that can be chosen; a one-story Tower has one end (KA1)."""
     options: list[Action] = []
     for index, seat in enumerate(state.seats):
-        for c, circle in enumerate(seat.circles):
-            if circle.tower and (not circle.seal or choosable(rules, circle, own=index == chanter)):
-                options += cuts(hand, TOWER_SPOTS[index][c], min(2, len(circle.tower)))
+        for circle, spot in zip(seat.circles, TOWER_SPOTS[index], strict=False):
+            height = len(circle.tower)
+            if height and (not circle.seal or choosable(rules, circle, own=index == chanter)):
+                options += CUTS[hand, spot] if height > 1 else CUTS[hand, spot][:1]
     return options
 
 
@@ -168,20 +171,30 @@ FROM_CANYON = "".join(token for token in LETTERS if token.isdigit() or WEIGHT[to
 
 def switch_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple[Action, ...]:
     """Two among Inner Tokens and the Canyon, at least one an Inner Token (SW1, SW2, R8)."""
-    canyon = "".join(seat.canyon for seat in state.seats)
-    kinds = "".join(token * min(2, canyon.count(token)) for token in FROM_CANYON)
-    inner = tuple(spot for spots in places(state, chanter, hand) for spot in spots)
-    return switches(hand, inner, kinds, rules.R8 == "allowed")
+    canyon = "".join([seat.canyon for seat in state.seats])
+    kinds = "".join([token for token in FROM_CANYON if token in canyon])
+    options = switches(hand, tuple(places(state, chanter, hand)), kinds)
+    if rules.R8 == "allowed":
+        twice = [f"c{token}" for token in kinds for _ in range(min(2, canyon.count(token)))]
+        pairs = dict.fromkeys(combinations(twice, 2))
+        options += tuple([chanting(hand, "switch", one, two) for one, two in pairs])
+    return options
 
 
 @lru_cache(maxsize=10_000)
-def switches(hand: str, inner: tuple[str, ...], kinds: str, both_from_canyon: bool) -> tuple[Action, ...]:
-    """A Switch of each pair of these tokens."""
-    canyon = [f"c{token}" for token in dict.fromkeys(kinds)]
-    pairs = [*combinations(inner, 2), *((spot, kind) for spot in inner for kind in canyon)]
-    if both_from_canyon:
-        pairs += dict.fromkeys(combinations([f"c{token}" for token in kinds], 2))
-    return tuple([chanting(hand, "switch", one, two) for one, two in pairs])
+def switches(hand: str, inner: tuple[tuple[str, ...], ...], kinds: str) -> tuple[Action, ...]:
+    """A Switch of each pair of Inner Tokens, and of each with each of these kinds in the Canyon."""
+    spots = [spot for own in inner for spot in own]
+    options = [chanting(hand, "switch", one, two) for one, two in combinations(spots, 2)]
+    for spot in spots:
+        options += switches_with_canyon(hand, spot, kinds)
+    return tuple(options)
+
+
+@lru_cache(maxsize=20_000)
+def switches_with_canyon(hand: str, spot: str, kinds: str) -> tuple[Action, ...]:
+    """A Switch of one Inner Token with each of these kinds in the Canyon."""
+    return tuple([chanting(hand, "switch", spot, f"c{token}") for token in kinds])
 
 
 def purify_options(_: Rules, __: State, ___: int, hand: str) -> list[Action]:
@@ -246,7 +259,7 @@ def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     if log is not None:
         move = Move(cut, f"{chant.target}{len(tower) if top else 1}", canyon_of(index))
         log.append(Event("cut", "KA1", index, (move,), at=chant.target, other=chant.other))
-    circle = before._replace(tower=rest) if rest else EMPTY
+    circle = Circle(rest, *before[1:]) if rest else EMPTY
     state = put(state, index, into_canyon(put_circle(seat, c, circle), cut))
     if before.seal and not rest:  # Only with R5: nothing is left to seal.
         state = spend_seal(state, index, before, chant.target, log)
@@ -283,7 +296,7 @@ def exchange(state: State, chant: Chant, log: Log) -> State:
             seat, to = into_canyon(seat, token), canyon_of(home)
         elif spot[1] == "B":
             body = by_weight(seat.body + token)
-            seat, to = seat._replace(body=body), f"{home}B{body.rindex(token) + 1}"
+            seat, to = set_body(seat, body), f"{home}B{body.rindex(token) + 1}"
         else:
             seat = set_hand(seat, spot[1], token)
         state = put(state, home, seat)
@@ -303,7 +316,7 @@ def lifted(seat: Seat, place: str) -> Seat:
     if place in ("L", "R"):
         return set_hand(seat, place, "")
     index = int(place[1])
-    return seat._replace(body=seat.body[: index - 1] + seat.body[index:])
+    return set_body(seat, seat.body[: index - 1] + seat.body[index:])
 
 
 def purify(_: Rules, state: State, chant: Chant, __: Log) -> State:
@@ -318,6 +331,7 @@ def destroy(_: Rules, state: State, chant: Chant, log: Log) -> State:
     return put(pop(state), chant.seat, state.seats[chant.seat]._replace(head=chant.token, gathered=""))
 
 
+THUNDER = ("discharge", "charge")
 THUNDER_ANSWERS = (Step.ROAR, Step.SHIELD)  # R3
 
 # In the order of the rulebook. Shield and Roar only answer: they stand in ``answers``.
@@ -347,9 +361,16 @@ def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token
     """Every way to chant the token on this Hand now (T10, T11)."""
     options: list[Action] = []
     used = state.used
+    highest: tuple[str, ...] | None = None  # looked for once: Discharge and Charge aim alike (TH1)
     for effect in CHANTED_AS[token]:
         if effect not in used:
-            aimed = EFFECTS[effect].options(rules, state, seat, hand)
+            aimed: Sequence[Action]
+            if effect in THUNDER:
+                if highest is None:
+                    highest = tuple(highest_towers(rules, state, seat))
+                aimed = thunders(hand, effect, highest)
+            else:
+                aimed = EFFECTS[effect].options(rules, state, seat, hand)
             if not aimed and rules.R7 == "allowed":
                 aimed = [chanting(hand, effect)]
             options += aimed

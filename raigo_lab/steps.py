@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations
@@ -26,7 +26,6 @@ from raigo_lab.state import (
     HANDS,
     INNER_ROOM,
     START_OF_TURN,
-    THE_OWNER,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -49,6 +48,7 @@ from raigo_lab.verbs import (
     hand_token,
     into_body,
     into_canyon,
+    lay_on_tower,
     minus,
     pay,
     pop,
@@ -58,6 +58,7 @@ from raigo_lab.verbs import (
     resolve_tower,
     revealed,
     set_hand,
+    set_inner,
     spend_seal,
     take_from_raizan,
     tell_drawn,
@@ -87,15 +88,18 @@ def hand_pairs(tokens: str, left_free: bool, right_free: bool) -> Iterator[str]:
 
 
 @lru_cache(maxsize=20_000)
-def fetches(body: Pile, left_free: bool, right_free: bool) -> tuple[Action, ...]:
+def fetches(index: int, body: Pile, left_free: bool, right_free: bool) -> Choice:
     """Every way to move 0, 1 or 2 tokens from Body to empty Hands (T1)."""
-    return tuple([on_hands("fetch", hands) for hands in hand_pairs(body, left_free, right_free)])
+    return Choice(
+        index, tuple([on_hands("fetch", hands) for hands in hand_pairs(body, left_free, right_free)])
+    )
 
 
 def fetch_node(_: Rules, state: State) -> Choice:
     """The turn player fetches; asked even when 0 is the only way, so that every turn begins with a choice."""
-    seat = state.seats[state.turn]
-    return build(Choice, (state.turn, fetches(seat.body, not seat.left, not seat.right)))
+    index = state.turn
+    seat = state.seats[index]
+    return fetches(index, seat.body, not seat.left, not seat.right)
 
 
 def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
@@ -104,7 +108,7 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
         return become(state, TO_SELECT)
     index = state.turn
     seat = state.seats[index]
-    yang, body, left, right, *rest = seat
+    body, left, right = seat.body, seat.left, seat.right
     to_left, to_right = action.target[0], action.target[1]
     if to_left != "-":
         body, left = without(body, to_left), to_left
@@ -112,7 +116,7 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
         body, right = without(body, to_right), to_right
     if log is not None:
         _tell_fetched(index, seat.body, action.target, log)
-    return put_and_become(state, index, build(Seat, (yang, body, left, right, *rest)), TO_SELECT)
+    return put_and_become(state, index, set_inner(seat, body, left, right), TO_SELECT)
 
 
 def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
@@ -270,7 +274,7 @@ def place_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
     """Named tokens on the Hands, the rest sorted into the Body (S4)."""
-    yang, body, left, right, *rest = seat
+    body, left, right = seat.body, seat.left, seat.right
     to_left, to_right = hands[0], hands[1]
     if to_left != "-":
         tokens, left = without(tokens, to_left), to_left
@@ -284,7 +288,7 @@ def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
                 )
     if tokens:
         body = into_body(index, body, tokens, f"{index}drawn", str(index), log)
-    return build(Seat, (yang, body, left, right, *rest))
+    return set_inner(seat, body, left, right)
 
 
 # T5 to T10 Pile and Chant
@@ -315,10 +319,8 @@ def all_open(rules: Rules, circles: tuple[Circle, ...]) -> bool:
     return True
 
 
-def pile_options(rules: Rules, circles: tuple[Circle, ...], hand: str, token: str) -> Sequence[Action]:
+def piles(rules: Rules, circles: tuple[Circle, ...], hand: str, token: str) -> list[Action]:
     """Every Circle that a token may be piled on (T6, T7)."""
-    if all_open(rules, circles):
-        return ALL_PILES[hand, len(circles)]
     return [PILES[hand, CIRCLES[c]] for c, circle in enumerate(circles) if may_pile(rules, circle, token)]
 
 
@@ -339,13 +341,14 @@ def act_node(rules: Rules, state: State) -> Choice:
     """T5 Hand over the Dong, or pile or chant a token on a Hand."""
     index = state.turn
     seat = state.seats[index]
-    left, right = seat.left, seat.right
-    if left not in CHANTED_AS and right not in CHANTED_AS and all_open(rules, seat.circles):
-        return only_piles(index, len(seat.circles), left != "", right != "")
+    left, right, circles = seat.left, seat.right, seat.circles
+    anywhere = all_open(rules, circles)
+    if anywhere and left not in CHANTED_AS and right not in CHANTED_AS:
+        return only_piles(index, len(circles), left != "", right != "")
     options = [END]
     for hand, token in (("L", left), ("R", right)):
         if token:
-            options += pile_options(rules, seat.circles, hand, token)
+            options += ALL_PILES[hand, len(circles)] if anywhere else piles(rules, circles, hand, token)
             if token in CHANTED_AS:
                 options += chant_options(rules, state, index, hand, token)
     return build(Choice, (index, tuple(options)))
@@ -363,18 +366,12 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
 def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
     """T6 Put a token on top of an own Tower; the sixth resolves it at once (T8)."""
     index, c = state.turn, CIRCLES.index(action.target)
-    yang, body, left, right, circles, *rest = state.seats[index]
-    if action.hand == "L":
-        token, left = left, ""
-    else:
-        token, right = right, ""
-    tower = circles[c].tower + token
+    seat, tower = lay_on_tower(state.seats[index], action.hand, c)
     if log is not None:
         spot = TOWER_SPOTS[index][c]
-        move = Move(token, f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
+        move = Move(tower[-1], f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
         log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    circles = (*circles[:c], build(Circle, (tower, "", 0, THE_OWNER)), *circles[c + 1 :])
-    state = put(state, index, build(Seat, (yang, body, left, right, circles, *rest)))
+    state = put(state, index, seat)
     if len(tower) < 6:
         return state
     return resolve_tower(rules, state, index, c, 0, "T8", log)

@@ -52,20 +52,20 @@ def become(state: State, frame: Frame) -> State:
 def put(state: State, index: int, seat: Seat) -> State:
     """The same table with one seat changed."""
     seats = state.seats
-    return build(State, ((*seats[:index], seat, *seats[index + 1 :]),) + state[1:])
+    return build(State, (seats[:index] + (seat,) + seats[index + 1 :],) + state[1:])
 
 
 def put_and_become(state: State, index: int, seat: Seat, frame: Frame) -> State:
     """One seat changed, and the work on top turned into the next piece of work."""
     seats = state.seats
-    seats = (*seats[:index], seat, *seats[index + 1 :])
+    seats = seats[:index] + (seat,) + seats[index + 1 :]
     return build(State, (seats, state.stack[:-1] + (frame,)) + state[2:])
 
 
 def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
     """The same seat with one Circle changed."""
     circles = seat.circles
-    return build(Seat, (*seat[:4], (*circles[:index], circle, *circles[index + 1 :]), *seat[5:]))
+    return build(Seat, seat[:4] + (circles[:index] + (circle,) + circles[index + 1 :],) + seat[5:])
 
 
 def without(pile: Pile, token: Token) -> Pile:
@@ -91,7 +91,7 @@ def sorted_in(pile: str, tokens: str) -> str:
 
 def into_canyon(seat: Seat, tokens: str) -> Seat:
     """The seat with tokens added to its part of the Canyon (R12)."""
-    return build(Seat, (*seat[:5], sorted_in(seat.canyon, tokens), *seat[6:]))
+    return build(Seat, seat[:5] + (sorted_in(seat.canyon, tokens),) + seat[6:])
 
 
 def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Log) -> Pile:
@@ -113,17 +113,34 @@ def hand_token(seat: Seat, hand: str) -> Token:
 def set_hand(seat: Seat, hand: str, token: Token) -> Seat:
     """The seat with a token on one Hand, or with that Hand empty."""
     place = 2 if hand == "L" else 3
-    return build(Seat, (*seat[:place], token, *seat[place + 1 :]))
+    return build(Seat, seat[:place] + (token,) + seat[place + 1 :])
 
 
 def set_body(seat: Seat, body: Pile) -> Seat:
     """The seat with another Body."""
-    return build(Seat, (seat.yang, body, *seat[2:]))
+    return build(Seat, (seat.yang, body) + seat[2:])
+
+
+def set_inner(seat: Seat, body: Pile, left: Token, right: Token) -> Seat:
+    """The seat with all its Inner Tokens placed anew."""
+    return build(Seat, (seat.yang, body, left, right) + seat[4:])
+
+
+def lay_on_tower(seat: Seat, hand: str, index: int) -> tuple[Seat, Pile]:
+    """The seat with the token of a Hand on top of an unsealed Tower, and that Tower (T6)."""
+    yang, body, left, right, circles = seat[:5]
+    if hand == "L":
+        token, left = left, ""
+    else:
+        token, right = right, ""
+    tower = circles[index].tower + token
+    circles = circles[:index] + (build(Circle, (tower, "", 0, THE_OWNER)),) + circles[index + 1 :]
+    return build(Seat, (yang, body, left, right, circles) + seat[5:]), tower
 
 
 def revealed(state: State, index: int, seat: Seat, effect: str, chant: Chant) -> State:
     """A Spell is in flight (T13) and the turn player has applied its effect (T11)."""
-    seats = (*state.seats[:index], seat, *state.seats[index + 1 :])
+    seats = state.seats[:index] + (seat,) + state.seats[index + 1 :]
     stack = state.stack + (build(Frame, (Step.CHANT, "", 0, chant, ())),)
     return build(State, (seats, stack) + state[2:7] + (state.used | {effect},) + state[8:])
 
