@@ -166,7 +166,7 @@ function headArea(view) {
     h(
       "div",
       { class: "rg-part-head" },
-      h("h3", {}, ...words(head.title, view.lang), head.chip ? h("span", { class: "rg-chip" }, head.chip) : null),
+      h("h3", {}, ...words(head.title, view.lang), head.chip ? " " : null, head.chip ? h("span", { class: "rg-chip" }, head.chip) : null),
       view.languages.length
         ? h(
             "div",

@@ -28,10 +28,6 @@ from raigo_lab.widgets.tower_view import face, token_label
 
 Piece = dict[str, Any]
 
-# Events that say nothing a reader needs after a move.
-_SILENT = ("lies",)
-
-
 # Words
 
 
@@ -53,7 +49,7 @@ def text_pieces(text: str) -> list[Piece]:
 
 def told_piece(events: Iterable[Event], lang: str) -> list[Piece]:
     """What happened, one sentence each."""
-    lines = [line_json(quoted(tell(event, lang))) for event in events if event.kind not in _SILENT]
+    lines = [line_json(quoted(tell(event, lang))) for event in events]
     return [{"kind": "ul", "lines": lines}] if lines else []
 
 
@@ -204,7 +200,8 @@ def body_of(part: Part, lang: str) -> list[Piece]:
 
 
 def top_of(lesson: Lesson, lang: str) -> Piece:
-    """The head of a lesson: its place, its minutes, what the reader can do afterwards."""
+    """The head of a lesson: its place and its minutes; what it is for stands above it in English already."""
+    can = {"kind": "ul", "lines": [line_json(runs(line)) for line in can_lines(lesson, lang)]}
     return {
         "head": {"title": f"{lesson.number}. {lesson.title[lang]}", "chip": ""},
         "label": " · ".join(
@@ -213,10 +210,7 @@ def top_of(lesson: Lesson, lang: str) -> Piece:
                 say("course.minutes", lang, count=lesson.minutes),
             )
         ),
-        "pieces": [
-            heading_piece(say("course.can", lang)),
-            {"kind": "ul", "lines": [line_json(runs(line)) for line in can_lines(lesson, lang)]},
-        ],
+        "pieces": [heading_piece(say("course.can", lang)), can] if lang != "en" else [],
     }
 
 
