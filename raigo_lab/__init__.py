@@ -44,6 +44,8 @@ _HOME = {
     "DestroyClock": "widgets.clock",
     "TreeExplorer": "widgets.explorer",
     "PositionEditor": "widgets.editor",
+    "PuzzleBoard": "widgets.puzzle",
+    "PuzzleSet": "widgets.puzzle_set",
     "Lesson": "widgets.lesson_book",
 }
 

@@ -45,12 +45,16 @@ def tower(
     shown: Worth | None = None,
     caption: str | None = None,
     hidden: bool = False,
+    asked: bool = False,
     lang: str = "en",
 ) -> str:
     """A Tower on its Circle, top on top, with what it is worth written beneath.
 
-    ``hidden`` draws every token face down, as the other seats see it (S6); then nothing is said of its worth.
+    ``hidden`` draws every token face down, as the other seats see it (S6); then nothing is said of its worth. Nor is
+    it with ``asked``: there the reader is to find it out.
     """
+    if asked:
+        return _bare_tower(pile, lang)
     drawn = HIDDEN * len(pile) if hidden else pile
     faces = HIDDEN not in drawn
     scored = (shown or worth(pile)) if faces else None
@@ -71,6 +75,18 @@ def tower(
     if caption:
         marks.append(_text(caption, (width / 2, base + 24), 13, fill=BAD if bad else INK))
     return _document((width, base + 36), (width, base + 36), label, marks, lang)
+
+
+def _bare_tower(pile: Pile, lang: str) -> str:
+    """A Tower with its tokens alone."""
+    width, base = 260, 44 + STORY * len(pile)
+    marks = [
+        _shape("rect", x=0.5, y=0.5, width=width - 1, height=base + 11, rx=10, fill=MAT, stroke=LINE),
+        _group(circle_marks(), f"translate(29 {base - 46}) scale(1.741)"),
+    ]
+    for story, token in enumerate(pile, start=1):
+        marks.append(_story(token, width, base - 18 - STORY * story, tilted=False, cracked=False))
+    return _document((width, base + 12), (width, base + 12), tokens_of(pile, lang), marks, lang)
 
 
 class Picture(NamedTuple):
@@ -133,9 +149,22 @@ def describe(pile: Pile, lang: str = "en", scored: Worth | None = None) -> str:
     """
     if not pile:
         return say("widget.picture_empty", lang)
+    why = (scored or worth(pile)).why(lang)
+    return say("widget.picture", lang, notation=pile, tokens=_names_of(pile, lang), why=why)
+
+
+def tokens_of(pile: Pile, lang: str = "en") -> str:
+    """The Tower's tokens in words, and nothing of its worth.
+
+    >>> tokens_of("M42")
+    'Tower M42 from the bottom: Mist 霧, Four 四, Two 二.'
+    """
+    return say("widget.picture", lang, notation=pile, tokens=_names_of(pile, lang), why="").strip()
+
+
+def _names_of(pile: Pile, lang: str) -> str:
     names = (kanji(token) if lang == "ja" else f"{KIND[token].english} {KIND[token].kanji}" for token in pile)
-    tokens = say("list.comma", lang).join(names)
-    return say("widget.picture", lang, notation=pile, tokens=tokens, why=(scored or worth(pile)).why(lang))
+    return say("list.comma", lang).join(names)
 
 
 def caption_of(one: Worth, lang: str = "en") -> str:

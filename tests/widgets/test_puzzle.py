@@ -1,0 +1,659 @@
+"""The puzzle widget without a browser: solving by option ids, refutations taken back, hints, nothing told too early."""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from raigo_lab.errors import NotationError
+from raigo_lab.notation import format_action
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.attempt import Attempt
+from raigo_lab.puzzles.form import PLAYED, Puzzle, Words, read_puzzle
+from raigo_lab.puzzles.verify import certify
+from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.widgets import puzzle as puzzle_module
+from raigo_lab.widgets import sources
+from raigo_lab.widgets.puzzle import PuzzleBoard
+from raigo_lab.widgets.puzzle_game import Line, PuzzleGame
+from raigo_lab.widgets.puzzle_set import PuzzleSet
+from raigo_lab.widgets.puzzle_view import assumption_words
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+SHIPPED = library.everything()
+WORDS = """
+[title]
+en = "A title"
+ja = "題"
+[task]
+en = "A task (T9)."
+ja = "課題（T9）。"
+[idea]
+en = "secret idea"
+ja = "秘密の考え"
+[hints]
+where = { en = "secret where", ja = "秘密の場所" }
+piece = { en = "secret piece", ja = "秘密の駒" }
+[explanation]
+en = "secret reason (TH2)"
+ja = "秘密の理由（TH2）"
+"""
+ENDGAME = 'position = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"'
+BATTLE = 'position = "2p t0 z- e3 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 44 -- 7766,432,65 / 4 32 -- 555R,-,-"'
+WRONG = """
+[[wrong]]
+move = "fetch --"
+en = "secret comment (T1)"
+ja = "秘密の一言（T1）"
+"""
+
+
+def made(goal: str, more: str = "", position: str = ENDGAME, name: str = "test/one") -> Puzzle:
+    head = f'format = 1\n{position}\ngoal = "{goal}"\nteaches = ["TH2", "T1"]\nauthor = "test"\n'
+    fields, _, rest = more.partition("\n---\n")
+    return read_puzzle(head + fields + WORDS + rest, name)
+
+
+class Notes:
+    """A log that only listens."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple] = []
+
+    def attempt(self, puzzle, tries, wrong, hints, seconds, solved):
+        assert seconds >= 0
+        self.rows.append((puzzle, tries, wrong, hints, solved))
+
+
+def board(puzzle, **how) -> PuzzleBoard:
+    return PuzzleBoard(puzzle, **{"log": None, **how})
+
+
+def sends(widget: PuzzleBoard, name, serial=None, **fields) -> None:
+    """A message of the page."""
+    asked = widget.serial if serial is None else serial
+    widget.set_state({"picked": {"serial": asked, "id": name, **fields}})
+
+
+def number_of(widget: PuzzleBoard, move: str) -> int:
+    return [format_action(one) for one in widget._game.offered()].index(move)
+
+
+def plays(widget: PuzzleBoard, move: str) -> None:
+    sends(widget, number_of(widget, move))
+
+
+def attempt_of(widget: PuzzleBoard) -> Attempt:
+    return widget._sitting.attempt
+
+
+def answers(widget: PuzzleBoard) -> None:
+    """One right answer, or the next right move."""
+    right = attempt_of(widget).right_answer()
+    if widget.puzzle.goal in PLAYED:
+        plays(widget, right)
+    elif widget.puzzle.goal == "mix":
+        sends(widget, "mix", parts=[part.split()[-1] for part in right.split(", ")])
+    else:
+        sends(widget, "answer", number=attempt_of(widget).answers.index(right))
+
+
+def solves(widget: PuzzleBoard) -> None:
+    for _ in range(60):
+        if widget.solved:
+            return
+        answers(widget)
+    raise AssertionError(widget)
+
+
+def why(widget: PuzzleBoard) -> list[str]:
+    return [line["text"] for line in widget.reason.get("lines", [])]
+
+
+def traits(widget: PuzzleBoard) -> str:
+    """Everything a page or a reader receives, but for the number of the answer."""
+    state = {name: value for name, value in widget.get_state().items() if not name.startswith("_")}
+    for name in ("serial", "layout", "tabbable", "tooltip"):
+        state.pop(name, None)
+    state["twins"] = [value for name, value in widget._repr_mimebundle_()[0].items() if name != WIDGET_VIEW]
+    return json.dumps(state, sort_keys=True, ensure_ascii=False)
+
+
+# Every shipped puzzle
+
+
+def scrambled(puzzle: Puzzle) -> Puzzle:
+    """The same question with other secrets."""
+    other = Words("other", "別")
+    proved = puzzle.certificate
+    if proved is not None:
+        proved = proved._replace(
+            value="77",
+            best=("pass",),
+            answer=("end",),
+            answers=9,
+            next="66",
+            margin="55",
+            assumption="?",
+            states=1,
+            tempting=("x",) * len(proved.tempting),
+        )
+    return puzzle._replace(idea=other, hints=(other, other), explanation=other, wrong=(), certificate=proved)
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.name)
+def test_nothing_is_told_before_it_is_earned(puzzle: Puzzle):
+    for lang in LANGUAGES:
+        told = traits(board(puzzle, lang=lang))
+        assert told == traits(board(scrambled(puzzle), lang=lang))
+        for secret in (puzzle.idea, puzzle.explanation, *puzzle.hints, *(one.words for one in puzzle.wrong)):
+            assert json.dumps(secret.said(lang), ensure_ascii=False)[1:-1] not in told
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.name)
+def test_it_is_solved_by_right_answers_and_tells_why(puzzle: Puzzle):
+    widget = board(puzzle, seed=1)
+    solves(widget)
+    page = widget.page
+    assert page["state"] == "solved"
+    assert page["after"]["explanation"] == puzzle.explanation.en
+    assert page["after"]["idea"] == puzzle.idea.en
+    assert page["after"]["proved"]
+    assert attempt_of(widget).wrong == 0
+    widget.lang = "ja"
+    assert widget.page["after"]["explanation"] == puzzle.explanation.ja
+
+
+def wrong_try(widget: PuzzleBoard) -> bool:
+    """Try something wrong, if there is something at this decision."""
+    attempt = attempt_of(widget)
+    if widget.puzzle.goal == "mix":
+        count = len(widget._sitting.towers)
+        sends(widget, "mix", parts=["1", *["0"] * (count - 1)])
+        return True
+    if widget.puzzle.goal not in PLAYED:
+        right = attempt.sent.right() if widget.puzzle.goal == "battle" else [attempt.question.right]
+        wrong = [i for i, one in enumerate(attempt.answers) if one not in right]
+        sends(widget, "answer", number=wrong[0])
+        return True
+    for number, action in enumerate(widget._game.offered()):
+        if not attempt.played.is_right(attempt.state, action):
+            sends(widget, number)
+            return True
+    return False
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.name)
+def test_a_wrong_try_is_refuted_on_the_board_and_taken_back(puzzle: Puzzle):
+    widget = board(puzzle, seed=1)
+    while not wrong_try(widget):
+        answers(widget)
+        assert not widget.solved
+    page = widget.page
+    assert page["state"] == "refuted"
+    assert page["verdict"]["tone"] == "bad"
+    assert page["after"] is None
+    assert widget.options == []
+    if puzzle.goal not in ("worth", "outcome"):
+        assert page["line"]["at"] == 1
+        for step in range(2, page["line"]["last"] + 1):
+            sends(widget, "step", to=step)
+            assert widget.page["line"]["at"] == step
+            assert len(widget.page["line"]["steps"]) == step
+        assert widget.page["line"]["steps"][-1]
+    sends(widget, "back")
+    assert widget.page["state"] == "ready"
+    assert widget.page["line"] is None
+    assert not why(widget)
+    fresh = board(puzzle, seed=1)
+    while len(attempt_of(fresh).actions) < len(attempt_of(widget).actions):
+        answers(fresh)
+    assert widget._game.session.state == fresh._game.session.state
+    solves(widget)
+    assert attempt_of(widget).wrong == 1
+
+
+# Playing
+
+
+def test_a_try_the_author_knows_is_commented_and_any_equal_move_is_right():
+    widget = board(made("margin", "\n---\n" + WRONG))
+    plays(widget, "fetch --")
+    assert widget.page["verdict"]["comment"] == "secret comment (T1)"
+    assert widget.page["verdict"]["title"].startswith("Fetch nothing leads to a margin of")
+    assert {"TH2", "T1", "T9"} <= set(widget.page["clauses"])
+    sends(widget, "back")
+    plays(widget, "fetch T2")  # the certificate would name fetch 2T; the Hands are equal
+    assert widget.page["verdict"]["tone"] == "right"
+    solves(widget)
+    assert widget.page["told"]
+
+
+def test_replies_are_told_and_one_can_begin_anew():
+    widget = board(made("margin"))
+    assert not widget.page["deeds"]["begin"]
+    answers(widget)
+    assert widget.page["told"][0]
+    assert widget.page["deeds"]["begin"]
+    sends(widget, "begin")
+    assert attempt_of(widget).actions_of_seat() == []
+    assert len(widget.tries) == 1
+    solves(widget)
+    sends(widget, "watch")
+    assert widget.page["state"] == "watched"
+    assert widget.page["line"]["at"] == 0
+    sends(widget, "step", to=widget.page["line"]["last"])
+    sends(widget, "back")
+    assert widget.page["state"] == "solved"
+    sends(widget, "begin")
+    assert not widget.solved
+    assert widget.tries == []
+
+
+def test_an_illegal_try_is_explained_and_counts_for_nothing():
+    widget = board(made("margin"))
+    sends(widget, "try", marks=["from:1B1"])
+    assert why(widget) == [say("table.not_yours", seat=1)]
+    assert widget.tries == []
+    plays(widget, "fetch --")
+    sends(widget, "try", marks=["from:0B1"])
+    assert "Step 1" in why(widget)[0]
+
+
+def test_a_tower_is_sent_by_pointing_at_it_too():
+    widget = board(made("battle", position=BATTLE))
+    assert [one["label"] for one in widget.page["answers"]] == ["0a", "0b", "0c"]
+    assert widget.page["answers"][0]["words"] == "your Circle a"
+    assert [face["letter"] for face in widget.page["answers"][1]["towers"][0]] == ["4", "3", "2"]
+    plays(widget, "tower 0a")
+    assert widget.page["answers"][0]["mark"] == "wrong"
+    sends(widget, "back")
+    plays(widget, "tower 0c")
+    assert widget.solved
+    assert widget.page["answers"][2]["mark"] == "right"
+    assert widget.page["after"]["grid"]["rows"][0]["head"] == "0a"
+
+
+def test_three_grades_of_hints_the_last_on_a_second_request():
+    widget = board(made("margin"))
+    sends(widget, "hint")
+    assert [hint["text"] for hint in widget.page["hints"]["given"]] == ["secret where"]
+    sends(widget, "hint")
+    assert "secret piece" in traits(widget)
+    sends(widget, "hint")
+    assert len(widget.page["hints"]["given"]) == 2
+    assert widget.page["hints"]["sure"]
+    sends(widget, "unsure")
+    assert not widget.page["hints"]["sure"]
+    sends(widget, "hint")
+    sends(widget, "hint")
+    assert widget.page["hints"]["given"][2]["text"].startswith("Play: Fetch ")
+    sends(widget, "hint")
+    assert why(widget) == [say("puzzle.no_hint")]
+    answers(widget)
+    assert [hint["grade"] for hint in widget.page["hints"]["given"]] == [1, 2]
+    assert attempt_of(widget).hints == 3
+
+
+def test_a_challenge_gives_none():
+    widget = board(made("margin"), hints=False)
+    assert widget.page["hints"] == {"given": [], "next": "", "sure": ""}
+    sends(widget, "hint")
+    assert why(widget) == [say("puzzle.no_hint")]
+    assert repr(widget) == "PuzzleBoard('test/one', hints=False)"
+
+
+MIX = next(puzzle for puzzle in SHIPPED if puzzle.goal == "mix" and len(Attempt(puzzle).sent.rows) == 2)
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        (["a half", ""], "mix_no_number"),
+        (["1/0", "1"], "mix_no_number"),
+        (["", ""], "mix_missing"),
+        (["-1/2", "3/2"], "mix_negative"),
+        (["1/2", "1/3"], "mix_sum"),
+        (["2", ""], "mix_sum"),
+    ],
+)
+def test_a_mix_that_is_none_is_told_so_and_counts_for_nothing(parts, sentence):
+    widget = board(MIX)
+    sends(widget, "mix", parts=parts)
+    total = {"mix_sum": "2" if "2" in parts else "5/6"}.get(sentence, "")
+    assert widget.page["mix"]["wrong"] == say(f"puzzle.{sentence}", sum=total)
+    assert [field["value"] for field in widget.page["mix"]["fields"]] == parts
+    assert widget.tries == []
+
+
+def test_the_last_part_of_a_mix_may_stay_empty():
+    widget = board(MIX)
+    right = [part.split()[-1] for part in attempt_of(widget).right_answer().split(", ")]
+    sends(widget, "mix", parts=[right[0], ""])
+    assert widget.solved
+
+
+def test_a_question_can_be_shown_after_a_wrong_answer():
+    for goal in ("outcome", "strike"):
+        widget = board(next(puzzle for puzzle in SHIPPED if puzzle.goal == goal))
+        wrong_try(widget)
+        assert widget.page["deeds"]["watch"]
+        sends(widget, "watch")
+        sends(widget, "step", to=widget.page["line"]["last"])
+        assert widget.page["line"]["steps"]
+        sends(widget, "back")
+        assert widget.page["state"] == "ready"
+        assert attempt_of(widget).hints == 3
+
+
+def test_a_tower_that_is_asked_about_shows_no_worth():
+    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.goal == "worth")
+    widget = board(puzzle)
+    assert widget.scene == {}
+    assert not widget.page["board"]
+    bundle, _ = widget._repr_mimebundle_()
+    alt = re.search(r'alt="([^"]+)"', bundle["text/html"])
+    assert alt
+    assert not re.search(r"\(H\d+\)|Lotus|Sakura|Camellia", alt[1].replace(puzzle.task.en, ""))
+    solves(widget)
+    assert widget.page["after"]["shown"]
+
+
+def test_the_tree_is_drawn_when_it_is_asked_for():
+    widget = board(made("margin"))
+    sends(widget, "tree")
+    assert why(widget) == [say("table.malformed")]
+    solves(widget)
+    sends(widget, "tree")
+    assert widget.page["after"]["tree"]["src"].startswith("data:image/svg+xml;base64,")
+    assert widget.page["after"]["tree"]["alt"]
+    assert not widget.page["deeds"]["tree"]
+
+
+# Certificates
+
+
+def test_the_proof_is_told_after_solving(tmp_path: Path):
+    file = tmp_path / "own" / "one.toml"
+    file.parent.mkdir()
+    head = f'format = 1\n{ENDGAME}\ngoal = "margin"\nteaches = ["TH2"]\nauthor = "test"\n'
+    file.write_text(head + WORDS, encoding="utf-8")
+    bare = board(str(file))
+    assert bare.page["level"]["text"] == say("puzzle.not_certified")
+    certify(file)
+    widget = board(str(file), lang="ja")
+    assert widget.page["level"]["facts"].startswith("手番の進め方")
+    widget.lang = "en"
+    assert re.fullmatch(
+        r"\d+ ways to play the turn, .*\d decisions? that matters?", widget.page["level"]["facts"]
+    )
+    solves(widget)
+    rows = {row["name"]: row["text"] for row in widget.page["after"]["proved"]}
+    assert rows["Value"] == "+1 Yang ahead at the end (a dropout counts 100)"
+    assert rows["Best first move"].startswith("Fetch Two to the left Hand, Thunder to the right Hand")
+    assert rows["Next best"] == "0, 1 less"
+    assert rows["Taken for granted"].startswith("all tokens open; ")
+    widget.lang = "ja"
+    assert "すべての駒が公開" in json.dumps(widget.page["after"]["proved"], ensure_ascii=False)
+
+
+def test_every_assumption_is_known_in_both_languages():
+    for puzzle in SHIPPED:
+        if puzzle.certificate:
+            words = assumption_words(puzzle.certificate.assumption, "ja")
+            assert not re.search(r"[a-z]{4}", words), words
+
+
+# Messages as from a stranger
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "hint",
+        None.__class__,
+        {},
+        {"serial": "1", "id": 0},
+        {"id": 99},
+        {"id": -1},
+        {"id": True},
+        {"id": "answer"},
+        {"id": "answer", "number": 0},
+        {"id": "answer", "number": "0"},
+        {"id": "mix", "parts": ["1"]},
+        {"id": "mix", "parts": "1/2"},
+        {"id": "step", "to": 1},
+        {"id": "step", "to": 1, "more": 2},
+        {"id": "back"},
+        {"id": "begin"},
+        {"id": "watch"},
+        {"id": "tree"},
+        {"id": "go", "number": 0},
+        {"id": "undo"},
+        {"id": "deal", "seats": 2, "seed": 1},
+        {"id": "load", "path": "x"},
+        {"id": "copy_record"},
+        {"id": "__class__"},
+    ],
+)
+def test_what_is_not_offered_is_refused_with_a_sentence(message):
+    widget = board(made("margin"))
+    if isinstance(message, dict) and message:
+        message = {"serial": widget.serial, **message}
+    before = widget._game.session.state
+    widget.set_state({"picked": message if not isinstance(message, type) else ["no"]})
+    assert why(widget) == [say("table.malformed")]
+    assert widget._game.session.state == before
+    assert widget.tries == []
+
+
+def test_late_messages_and_foreign_traits_are_refused():
+    widget = board(made("margin"))
+    sends(widget, 0, serial=widget.serial - 1)
+    assert why(widget) == [say("table.stale")]
+    widget.set_state({"page": {"title": "x"}, "scene": {}})
+    assert why(widget) == [say("table.read_only")]
+    assert widget.page["title"] == "A title"
+    widget.set_state({"lang": "ja"})
+    assert widget.page["title"] == "題"
+
+
+def test_bad_arguments_are_refused():
+    for bad in ({"lang": "fr"}, {"size": "huge"}):
+        with pytest.raises(NotationError):
+            board(made("margin"), **bad)
+    with pytest.raises(NotationError, match="is no puzzle"):
+        board("nothing/of-the-kind")
+
+
+# Thinking
+
+
+def test_a_long_judgement_leaves_the_page_alive(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(puzzle_module, "PATIENCE", 0.01)
+    monkeypatch.setattr(puzzle_module, "LOOKED_AT", 0.01)
+    widget = board(made("margin"))
+    slow(monkeypatch, attempt_of(widget))
+
+    async def page() -> None:
+        plays(widget, "fetch --")
+        assert widget.thinking
+        assert widget.page["state"] == "thinking"
+        assert widget.options == []
+        sends(widget, "hint")
+        assert why(widget) == [say("puzzle.still_thinking")]
+        while widget.thinking:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(page())
+    assert widget.page["state"] == "refuted"
+
+
+def slow(monkeypatch: pytest.MonkeyPatch, attempt: Attempt) -> None:
+    real: Callable = attempt.play
+
+    def play(action):
+        time.sleep(0.1)
+        return real(action)
+
+    monkeypatch.setattr(attempt, "play", play)
+
+
+def test_a_try_that_cannot_be_judged_is_told_and_the_board_stays(monkeypatch: pytest.MonkeyPatch):
+    widget = board(made("margin"))
+
+    def play(_):
+        raise NotationError("this try is too long to be judged here; begin anew")
+
+    monkeypatch.setattr(attempt_of(widget), "play", play)
+    plays(widget, "fetch --")
+    assert why(widget) == ["this try is too long to be judged here; begin anew"]
+    assert widget.page["state"] == "ready"
+    assert widget.options
+
+
+# The log
+
+
+def test_the_log_hears_once_when_it_is_solved_or_left():
+    notes = Notes()
+    widget = board(made("margin"), log=notes)
+    widget.leave()
+    assert notes.rows == []
+    plays(widget, "fetch --")
+    sends(widget, "back")
+    sends(widget, "hint")
+    solves(widget)
+    tries = widget.tries
+    widget.close()
+    assert notes.rows == [("test/one", tries, 1, 1, True)]
+    left = board(made("margin"), log=notes)
+    plays(left, "fetch --")
+    left.close()
+    assert notes.rows[1] == ("test/one", ["fetch --"], 1, 0, False)
+
+
+def test_a_disk_that_cannot_be_written_stops_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "file" / "progress.jsonl"))
+    widget = PuzzleBoard(made("margin"))
+    solves(widget)
+    assert widget.page["state"] == "solved"
+
+
+def test_the_usual_log_is_where_progress_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "progress.jsonl"))
+    solves(PuzzleBoard(made("margin")))
+    row = json.loads((tmp_path / "progress.jsonl").read_text(encoding="utf-8"))
+    assert (row["puzzle"], row["solved"]) == ("test/one", True)
+
+
+# Twins and files
+
+
+def test_the_still_twins_show_the_beginning():
+    widget = board(made("margin"))
+    first, _ = widget._repr_mimebundle_()
+    assert first["text/plain"] == "PuzzleBoard('test/one')"
+    assert first["text/html"].startswith('<img alt="A title (not certified yet) A task (T9).')
+    assert first["image/svg+xml"] == widget.picture()
+    solves(widget)
+    again, _ = widget._repr_mimebundle_()
+    assert {name: again[name] for name in again if name != WIDGET_VIEW} == {
+        name: first[name] for name in first if name != WIDGET_VIEW
+    }
+
+
+def test_the_script_stands_alone():
+    script = sources.script("puzzle")
+    assert script.count("export default") == 1
+    assert not re.search(r"^import ", script, re.MULTILINE)
+    assert "innerHTML" not in script
+    names = re.findall(r"^(?:export )?(?:function|const|let|class) (\w+)", script, re.MULTILINE)
+    assert len(names) == len(set(names))
+
+
+# The board
+
+
+def test_a_line_stops_where_something_happens():
+    puzzle = made("margin")
+    attempt = Attempt(puzzle)
+    verdict = attempt.play(attempt.game.node(attempt.state).options[0])
+    line = Line(puzzle.position, (), verdict.line, to_the_end=True)
+    assert line.stops[0].actions == 0
+    assert line.stops[-1].actions == len(verdict.line)
+    assert all(stop.events for stop in line.stops[1:])
+    game = PuzzleGame(puzzle.position, 0)
+    for at in (line.last, 1, 0, 2, line.last):
+        line.at = at
+        game.stand(line.actions)
+        assert game.session.actions == line.actions
+
+
+# Sets
+
+
+def test_a_set_goes_from_easy_to_hard_and_keeps_marks():
+    notes = Notes()
+    easy = made("battle", position=BATTLE, name="test/a")
+    hard = made("margin", name="test/b")
+    widget = PuzzleSet([easy, hard], log=notes)
+    assert widget.puzzles == ("test/a", "test/b")
+    assert repr(widget) == "PuzzleSet(['test/a', 'test/b'])"
+    shelf = widget.page["shelf"]
+    assert [row["mark"] for row in shelf["rows"]] == ["new", "new"]
+    assert (shelf["previous"], shelf["next"]) == (None, 1)
+    solves(widget)
+    assert widget.page["shelf"]["rows"][0]["mark"] == "solved"
+    sends(widget, "go", number=1)
+    assert widget.page["name"] == "test/b"
+    plays(widget, "fetch --")
+    sends(widget, "go", number=0)
+    assert [row["mark"] for row in widget.page["shelf"]["rows"]] == ["solved", "missed"]
+    assert [row[0] for row in notes.rows] == ["test/a", "test/b"]
+    sends(widget, "go", number=2)
+    assert why(widget) == [say("table.malformed")]
+    widget.at = 1
+    assert widget.at == 1
+    for bad in (2, -1, "1"):
+        with pytest.raises(NotationError):
+            widget.at = bad
+
+
+def test_a_set_goes_on_where_one_left_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "progress.jsonl"))
+    puzzles = [made("margin", name=f"test/{name}") for name in "abc"]
+    first = PuzzleSet(puzzles)
+    assert first.at == 0
+    solves(first)
+    again = PuzzleSet(puzzles)
+    assert again.at == 1
+    assert again.page["shelf"]["rows"][0]["mark"] == "solved"
+    assert again._repr_mimebundle_()[0]["image/svg+xml"] == first._repr_mimebundle_()[0]["image/svg+xml"]
+    plays(again, "fetch --")
+    again.at = 2
+    third = PuzzleSet(puzzles)
+    assert third.at == 1
+    (tmp_path / "progress.jsonl").unlink()
+    (tmp_path / "progress.jsonl").mkdir()
+    assert PuzzleSet(puzzles).at == 0
+
+
+def test_a_theme_is_a_set_and_its_hardest_a_challenge():
+    theme = library.themes()[0]
+    whole = PuzzleSet(theme, log=None)
+    assert whole.puzzles == tuple(puzzle.name for puzzle in library.theme(theme))
+    assert repr(whole) == f"PuzzleSet({theme!r})"
+    hard = PuzzleSet(theme, hardest=2, hints=False, log=None)
+    assert hard.puzzles == whole.puzzles[-2:]
+    assert repr(hard) == f"PuzzleSet({theme!r}, hardest=2, hints=False)"
+    for bad in ({"hardest": 0}, {"at": 99}, {"at": True}):
+        with pytest.raises(NotationError):
+            PuzzleSet(theme, log=None, **bad)
+    with pytest.raises(NotationError, match="at least"):
+        PuzzleSet([], log=None)
