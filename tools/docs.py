@@ -1,18 +1,41 @@
-"""Write the pages that are made from tables: the clauses, the rulings, and the format of puzzles for editors.
+"""Write the pages that are made from tables: the clauses and where they live, the rulings, and the format of puzzles for editors.
 
 ``python -m tools.docs`` writes them; a test says when they are out of step with the tables.
 """
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from raigo_lab.clauses import clause, clause_ids, rulings_table
+from raigo_lab.course.taught import taught
 from raigo_lab.puzzles.form import schema
 
 CLONE = Path(__file__).resolve().parent.parent
+# Where rules are decided, in the order in which a clause's home is looked for.
+ENGINE = (
+    *("steps", "verbs", "spells", "answers", "hands", "battle", "outcome", "setup", "view", "knowledge"),
+    *("events", "engine", "state", "tokens", "validity", "refusals", "rules"),
+)
+# Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
+FOLLOWS = {
+    "C7": "clauses",
+    "H10": "hands.worth",
+    "H11": "hands.worth",
+    "SN2": "spells.snake_options",
+    "SH2": "answers.aimed_at",
+    "RO6": "answers.roar",
+}
+MOST = 3  # functions, tests and parts shown of each clause
+_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
+_RANGE = re.compile(r"([A-Z]{1,2})(\d{1,2}) to \1(\d{1,2})")
+_TEST = re.compile(r"def (test_[a-z]{1,2}\d{1,2}_\w+)")
 
 
 def rulings_page() -> str:
@@ -37,7 +60,7 @@ def rulings_page() -> str:
 
 
 def clauses_page() -> str:
-    """Every clause in both languages."""
+    """Every clause in both languages, and where it lives: in the engine, in a test, in a lesson."""
     lines = [
         "# The rules, clause by clause",
         "",
@@ -50,7 +73,77 @@ def clauses_page() -> str:
     for name in clause_ids():
         english, japanese = clause(name, "en"), clause(name, "ja")
         lines.append(f"| {name} | {english.title} {japanese.title} | {english.text} | {japanese.text} |")
+    lines += [
+        "",
+        "## Where each clause lives",
+        "",
+        f"At most {MOST} of each: functions of the engine that name the clause, tests whose name begins with it,",
+        "parts of the course that teach it (lesson and part; `notebooks/course/`). Rulings are tested and shown in",
+        "[rulings](rulings.md); the course does not teach them one by one.",
+        "",
+        "| clause | engine | tests | lessons |",
+        "|---|---|---|---|",
+    ]
+    for name in clause_ids():
+        places = [str(place) for place in taught()[name]]
+        cells = (homes().get(name, []), tests().get(name, []), places)
+        lines.append(f"| {name} | " + " | ".join(_few(cell) for cell in cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def _few(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names[:MOST]) or "–"
+
+
+def named_in(text: str) -> list[str]:
+    """The clauses that a text names, ranges included.
+
+    >>> named_in("A deal (S1 to S3) under R20.")
+    ['S1', 'S2', 'S3', 'R20']
+    """
+    spread = _RANGE.sub(
+        lambda found: " ".join(f"{found[1]}{i}" for i in range(int(found[2]), int(found[3]) + 1)), text
+    )
+    return [name for name in dict.fromkeys(_ID.findall(spread)) if name in clause_ids()]
+
+
+@cache
+def homes() -> Mapping[str, list[str]]:
+    """Every clause with the functions of the engine that name it: in the docstring, inside, or in a table beside."""
+    said: dict[str, list[str]] = {}
+    inside: dict[str, list[str]] = {}
+    beside: dict[str, list[str]] = {}
+    for module in ENGINE:
+        text = (CLONE / "raigo_lab" / f"{module}.py").read_text(encoding="utf-8")
+        for one in named_in(text):
+            beside.setdefault(one, []).append(module)
+        for name, node in _defined(ast.parse(text)):
+            for one in named_in(ast.get_docstring(node) or ""):
+                said.setdefault(one, []).append(f"{module}.{name}")
+            for one in named_in(ast.get_source_segment(text, node) or ""):
+                inside.setdefault(one, []).append(f"{module}.{name}")
+    named = {one: [*dict.fromkeys([*said.get(one, []), *inside.get(one, [])])] for one in clause_ids()}
+    return {one: names or beside.get(one) or [FOLLOWS[one]] for one, names in named.items()}
+
+
+def _defined(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+    """The functions and classes of a module."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, node
+
+
+@cache
+def tests() -> Mapping[str, list[str]]:
+    """Every clause with the tests whose names begin with it: ``test_t10_and_r7_…`` counts for both."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((CLONE / "tests").rglob("test_*.py")):
+        for name in _TEST.findall(path.read_text(encoding="utf-8")):
+            words = name.split("_")[1:]
+            while words and re.fullmatch(r"[a-z]{1,2}\d{1,2}", words[0]):
+                found.setdefault(words[0].upper(), []).append(f"{path.stem}.{name}")
+                words = words[2:] if words[1:2] == ["and"] else []
+    return found
 
 
 def puzzle_schema() -> str:

@@ -1,0 +1,93 @@
+"""Lessons as a newcomer meets them: answer, be told why, reach a goal, open a clause, change the language."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+LESSON = Path(__file__).resolve().parents[2] / "notebooks" / "course" / "01_the_table.ipynb"
+
+MAKE = """from raigo_lab import Lesson
+lesson = Lesson(1)
+lesson"""
+
+
+def parts(one: object) -> Locator:
+    return one.page.locator(".rg-lesson")
+
+
+def test_a_question_is_answered_by_mouse_and_by_keys(opened: Callable):
+    one = opened(MAKE, 'lesson.show("count-inner")', 'lesson.show("no-such-fetch")', run=False)
+    one.run_all()
+    expect(parts(one)).to_have_count(3, timeout=30_000)
+    ask = parts(one).nth(1)
+    ask.locator("[data-stop=choice3]").click()
+    expect(ask.locator(".rg-said")).to_contain_text("The right answer is: 4.")
+    expect(ask.locator("[data-stop=choice4]")).to_have_attribute("data-mark", "right")
+    ask.locator("[data-stop=again]").click()
+    expect(ask.locator(".rg-said")).to_be_hidden()
+    ask.locator("[data-stop=choice0]").focus()
+    for _ in range(4):
+        one.page.keyboard.press("ArrowRight")
+    expect(ask.locator("[data-stop=choice4]")).to_be_focused()
+    one.page.keyboard.press("Enter")
+    expect(ask.locator(".rg-said")).to_contain_text("Right.")
+    expect(ask.locator("[data-stop=choice4]")).to_be_focused()
+    spot = parts(one).nth(2)
+    spot.locator("[data-stop=choice1]").click()
+    expect(spot.locator(".rg-said")).to_contain_text("this is not allowed")
+    expect(spot.locator(".rg-said [data-clause]").first).to_have_text("T1")
+
+
+def test_a_clause_opens_and_closes_where_it_is_named(opened: Callable):
+    one = opened(MAKE, 'lesson.show("the-game")', run=False)
+    one.run_all()
+    part = parts(one).nth(1)
+    expect(part).to_be_visible(timeout=30_000)
+    clause = part.locator(".rg-pieces [data-clause=C6]")
+    clause.focus()
+    one.page.keyboard.press("Enter")
+    expect(clause).to_have_attribute("aria-expanded", "true")
+    expect(part.locator(".rg-clause-text")).to_contain_text("each player begins with two")
+    one.page.keyboard.press("Escape")
+    expect(part.locator(".rg-clause-text")).to_have_count(0)
+    expect(clause).to_be_focused()
+    part.locator(".rg-teaches [data-clause=C7]").click()
+    expect(part.locator(".rg-clause-text")).to_contain_text("C7")
+    part.locator("[data-stop=clause-close]").click()
+    expect(part.locator(".rg-clause-text")).to_have_count(0)
+
+
+def test_a_task_is_failed_explained_and_then_solved_on_the_board(opened: Callable):
+    one = opened(MAKE, 'lesson.show("first-pile")', run=False)
+    one.run_all()
+    table, goal = one.page.locator(".rg-play"), parts(one).nth(2)
+    expect(table).to_be_visible(timeout=30_000)
+    expect(goal.locator(".rg-checklist li")).to_have_count(2)
+
+    def choose(*labels: str) -> None:
+        for label in labels:
+            table.locator(".rg-all summary").click()
+            table.locator(".rg-choice", has_text=label).first.click()
+
+    choose("Fetch Seven to the left Hand", "Pile Seven on Circle a")
+    expect(goal.locator(".rg-said")).to_contain_text("Not this way")
+    expect(goal.locator(".rg-said")).to_contain_text("Missing: Seven stands on Circle b.")
+    goal.locator("[data-stop=retry]").click()
+    expect(goal.locator(".rg-said")).to_have_attribute("data-tone", "plain")
+    choose("Fetch Seven to the left Hand")
+    expect(goal.locator(".rg-checklist [data-state=ticked]")).to_have_count(1)
+    choose("Pile Seven on Circle b")
+    expect(goal.locator(".rg-said")).to_have_attribute("data-tone", "good")
+    expect(goal.locator(".rg-checklist [data-state=ticked]")).to_have_count(2)
+
+
+def test_one_switch_turns_the_whole_lesson(opened: Callable):
+    one = opened(copy=LESSON, run=False)
+    one.run_all()
+    expect(parts(one).last.locator("h3")).to_have_text("In two minutes", timeout=60_000)
+    one.page.locator("[data-stop=lang-ja]").click()
+    expect(parts(one).last.locator("h3")).to_have_text("2分でまとめ")
+    expect(parts(one).first.locator("h3")).to_contain_text("卓とことば")
+    expect(one.page.locator("[data-stop=lang-ja]")).to_have_attribute("aria-pressed", "true")
+    one.until("lesson.lang", "'ja'")

@@ -1,0 +1,360 @@
+"""The lessons on the page without a browser: answers, goals, the switch, the bot that explains, and strangers."""
+
+import json
+import re
+
+import pytest
+
+from raigo_lab.course.lesson import Part, lesson_names, load
+from raigo_lab.course.patient import PatientPlayer, reason
+from raigo_lab.errors import RaigoError
+from raigo_lab.state import Action
+from raigo_lab.texts import LANGUAGES, say, table
+from raigo_lab.widgets import lesson_book, sources
+from raigo_lab.widgets.lesson import Illegal, LessonPart, Predict, Reading
+from raigo_lab.widgets.lesson_book import Lesson
+from raigo_lab.widgets.table import Table
+from raigo_lab.widgets.tower import TowerBuilder
+
+
+def pick(one: LessonPart, number: int, serial: int | None = None) -> None:
+    one.set_state({"picked": {"serial": one.serial if serial is None else serial, "id": number}})
+
+
+def do(place: Table, *words: str) -> None:
+    """Make choices on a Table by their notation."""
+    for text in words:
+        number = [str(option) for option in place._game.offered()].index(text)
+        place.set_state({"picked": {"serial": place.serial, "id": number}})
+
+
+def show(part: Part, lang: str = "en") -> list:
+    return lesson_book._MAKERS.get(part.kind, lesson_book._reading)("01_x", part, lang)
+
+
+def spoken(view: object) -> str:
+    return json.dumps(view, ensure_ascii=False)
+
+
+# Predict
+
+
+def test_a_prediction_is_answered_once_and_then_revealed():
+    (one,) = Lesson(1).part("count-inner")
+    assert one.view["verdict"] is None
+    assert [choice["label"] for choice in one.view["choices"]] == [str(i) for i in range(7)]
+    pick(one, 3)
+    assert one.view["verdict"]["tone"] == "bad"
+    assert "The right answer is: 4." in one.view["verdict"]["title"]
+    assert [choice["mark"] for choice in one.view["choices"]] == ["", "", "", "wrong", "right", "", ""]
+    assert "Three on the Body" in spoken(one.view["after"])
+    pick(one, 4)  # too late: the first answer counts
+    assert one.view["verdict"]["tone"] == "bad"
+    pick(one, 7)
+    assert one.view["verdict"] is None
+    pick(one, 4)
+    assert one.view["verdict"] == {"tone": "good", "title": "Right.", "lines": []}
+
+
+def test_nothing_of_the_answer_goes_to_the_page_before_it_is_given():
+    (one,) = Lesson(1).part("count-inner")
+    assert "Three on the Body" not in spoken(one.view)
+    (seen,) = Lesson(1).part("no-such-fetch")
+    assert "The left Hand holds" not in spoken(seen.view)
+    assert "refus" not in spoken(seen.view)
+
+
+def test_what_is_hidden_from_the_eyes_of_a_part_is_not_on_the_page():
+    for piece in Lesson(1).part("whole-table"):
+        far = piece.view["pieces"][1]["far"][0]
+        assert all(one["face"] is None for one in far["body"])
+        assert all(story["face"] is None for ring in far["circles"] for story in ring["stories"])
+
+
+# Spot the illegal move
+
+
+def test_each_move_is_explained_by_its_clause():
+    (one,) = Lesson(1).part("no-such-fetch")
+    pick(one, 0)
+    assert one.view["choices"][0]["mark"] == "legal"
+    assert "0 of 2 found" in one.view["verdict"]["title"]
+    pick(one, 1)
+    assert one.view["choices"][1]["mark"] == "illegal"
+    assert ["clause", "T1"] in one.view["verdict"]["lines"][0]
+    pick(one, 3)
+    assert say("course.found_all") in one.view["verdict"]["title"]
+    pick(one, 4)
+    assert [choice["mark"] for choice in one.view["choices"]] == [""] * 4
+
+
+# Tasks
+
+
+def test_a_task_on_the_table_is_ticked_off_and_done():
+    words, place, goal = Lesson(1).part("first-pile")
+    assert [isinstance(one, Table) for one in (words, place, goal)] == [False, True, False]
+    assert [row["state"] for row in goal.view["checklist"]] == ["open", "open"]
+    do(place, "fetch 7-")
+    assert [row["state"] for row in goal.view["checklist"]] == ["ticked", "open"]
+    do(place, "pile L b")
+    assert goal.view["verdict"]["tone"] == "good"
+    assert "Circle b has a Tower of one story" in spoken(goal.view["verdict"])
+
+
+def test_a_wrong_attempt_is_explained_and_can_be_tried_again():
+    _, place, goal = Lesson(1).part("first-pile")
+    do(place, "fetch 7-", "pile L a")
+    verdict = goal.view["verdict"]
+    assert verdict["tone"] == "bad"
+    assert "Seat 0 piles Seven on its Circle a" in spoken(verdict)  # what happened
+    assert "Missing: Seven stands on Circle b." in spoken(verdict)  # what is missing
+    assert ["clause", "T7"] in [run for line in verdict["lines"] for run in line]  # and why
+    pick(goal, 0)
+    assert place.session.actions == ()
+    assert goal.view["verdict"]["tone"] == "plain"
+
+
+def test_taking_back_takes_the_ticks_back():
+    _, place, goal = Lesson(1).part("first-pile")
+    do(place, "fetch 7-")
+    place.undo()
+    assert [row["state"] for row in goal.view["checklist"]] == ["open", "open"]
+
+
+def test_one_way_is_told_when_it_is_asked_for():
+    _, _, goal = Lesson(1).part("first-pile")
+    assert goal.view["after"] == []
+    pick(goal, 1)
+    assert "Seat 0 fetches Seven" in spoken(goal.view["after"])
+    pick(goal, 1)
+    assert goal.view["after"] == []
+
+
+def test_a_tower_is_built_and_judged_as_it_stands():
+    _, place, goal = Lesson(2).part("in-order")
+    assert isinstance(place, TowerBuilder)
+    place.tower = "R45"
+    assert goal.view["verdict"]["tone"] == "plain"
+    assert "lies on a lighter one" in spoken(goal.view["verdict"])
+    place.tower = "5R4"
+    assert goal.view["verdict"]["tone"] == "good"
+    pick(goal, 0)
+    assert place.tower == ""
+
+
+def test_what_is_to_be_avoided_is_said():
+    part = Part(
+        "x",
+        "task",
+        (),
+        {
+            "position": "2p t0 z- / 2 742 -- 65,-,- / 2 6 -- 55,7,-",
+            "en": "Pile.",
+            "ja": "積む。",
+            "goal": [{"en": "Two pile.", "ja": "二つ積む。", "event": "handed_over"}],
+            "avoid": [{"en": "a heavy pile", "ja": "重い塔", "look": "0a:settled", "is": "no"}],
+            "solutions": [["fetch 2-", "pile L a"]],
+            "wrong": [["fetch 7-", "pile L a"]],
+        },
+    )
+    _, place, goal = show(part)
+    do(place, "fetch 74", "pile L a")
+    assert goal.view["verdict"]["tone"] == "bad"
+    assert goal.view["checklist"][1]["state"] == "broken"
+    assert "Avoid: a heavy pile" in spoken(goal.view["verdict"])
+
+
+# The switch
+
+
+def test_one_switch_turns_everything_that_is_shown():
+    book = Lesson(1)
+    top = book.top()
+    pieces = [piece for part in book.parts for piece in book.part(part)]
+    pick(top, 1)
+    assert book.lang == top.lang == "ja"
+    assert {piece.lang for piece in pieces} == {"ja"}
+    assert "卓とことば" in top.view["head"]["title"]
+    table_ = next(piece for piece in pieces if isinstance(piece, Table))
+    table_.set_state({"lang": "en"})  # the Table's own switch
+    assert {piece.lang for piece in (top, *pieces)} == {"en"}
+
+
+def test_a_lesson_opens_in_japanese_from_code():
+    book = Lesson("02", lang="ja")
+    assert repr(book) == "Lesson('02_tokens_and_weights', lang='ja')"
+    assert book.part("summary")[0].view["head"]["title"] == "2分でまとめ"
+    with pytest.raises(RaigoError):
+        Lesson(1, lang="fr")
+    with pytest.raises(RaigoError):
+        Lesson(99)
+
+
+def test_parts_are_displayed_one_after_the_other(monkeypatch):
+    shown = []
+    monkeypatch.setattr(lesson_book, "_display", lambda *pieces: shown.extend(pieces))
+    book = Lesson(1)
+    book._ipython_display_()
+    book.show("first-pile")
+    assert [type(one).__name__ for one in shown] == ["LessonPart", "LessonPart", "Table", "LessonPart"]
+
+
+# The bot that explains
+
+GAME = Part("play", "game", (), {"seats": 2, "seed": 3, "en": "Play.", "ja": "遊ぶ。"})
+
+
+def test_a_patient_bot_tells_every_choice_with_its_clause():
+    _, place, told = show(GAME)
+    assert isinstance(place.session, object)
+    assert say("course.bot_waits") in spoken(told.view["pieces"])
+    for _ in range(30):
+        if told.view["pieces"][0]["kind"] == "ul":
+            break
+        place.set_state({"picked": {"serial": place.serial, "id": 0}})
+    lines = told.view["pieces"][0]["lines"]
+    assert lines
+    assert all(line[0] == ["b", "Seat 1: "] for line in lines)
+    assert any(["clause", "T1"] in line or ["clause", "T2"] in line for line in lines)
+
+
+def test_what_the_bot_tells_names_no_hidden_token():
+    """Its sentences are rows of a table without blanks, so no face can get in (S6)."""
+    for key, row in table("course").items():
+        if key.startswith(("why_", "did_")):
+            assert "{" not in row["en"] + row["ja"]
+
+
+def test_the_bot_advises_when_it_is_asked():
+    _, place, told = show(GAME)
+    assert told.view["verdict"] is None
+    pick(told, 0)
+    assert "The bot would choose: " in spoken(told.view["verdict"])
+    place.set_state({"picked": {"serial": place.serial, "id": 0}})
+    assert told.view["verdict"] is None  # advice is for one choice
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
+    part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
+    table_ = lesson_book._table(part, "en")
+    assert table_._game.over
+    told = [one for bot in table_._game.players.values() for one in bot.told]
+    assert len(told) > 20
+    for _, why in told:
+        for lang in LANGUAGES:
+            assert re.search(r"[(（][A-Z]{1,2}\d", why.text(lang)) or why.key == "tower"
+
+
+def test_reasons_of_rare_choices_exist():
+    seen = lesson_book._table(GAME, "en")._game.seen()
+    for action in (
+        Action("discard", target="0B1", other="0L"),
+        Action("pass"),
+        Action("tower", target="0a"),
+        Action("purify", target="-"),
+        Action("chant", "L", "switch", "0B1", "cK"),
+        Action("chant", "L", "destroy"),
+        Action("chant", "L", "discharge", "1a"),
+        Action("chant", "L", "discharge", "0a"),
+        Action("answer", "L", "roar"),
+        Action("answer", "L", "shield"),
+    ):
+        assert reason(seen, action).text("ja")
+    assert PatientPlayer().told == []
+
+
+# Strangers
+
+
+@pytest.mark.parametrize(
+    "message",
+    [1, "x", [], {}, {"serial": 0}, {"serial": 0, "id": -1}, {"serial": 0, "id": 99}, {"serial": 0, "id": "0"},
+     {"serial": True, "id": 0}, {"serial": 0, "id": True}, {"serial": 0, "id": 0, "more": 1}],
+)  # fmt: skip
+def test_a_stranger_changes_nothing(message):
+    for part in ("count-inner", "no-such-fetch", "the-game"):
+        (one,) = Lesson(1).part(part)
+        before = one.view
+        if isinstance(message, dict) and "serial" in message and message["serial"] == 0:
+            message = message | {"serial": one.serial}
+        one.set_state({"picked": message})
+        assert one.view == before
+        assert one.error
+        assert one.picked is None
+
+
+def test_a_late_pick_and_other_traits_are_refused():
+    (one,) = Lesson(1).part("count-inner")
+    pick(one, 3, serial=one.serial - 1)
+    assert one.view["verdict"] is None
+    assert one.error == say("lab.stale")
+    one.set_state({"view": {"x": 1}, "lang": "ja"})
+    assert one.lang == "en"
+    assert one.error == say("lab.read_only")
+
+
+# Twins
+
+
+@pytest.mark.parametrize("name", lesson_names())
+def test_the_still_twin_is_text_that_is_escaped(name):
+    book = Lesson(name)
+    for part in book.parts:
+        for piece in book.part(part):
+            html = piece._repr_mimebundle_()[0]["text/html"]
+            assert not re.search(r"<(script|style|iframe|object|svg)|on\w+=|javascript:", html)
+
+
+def test_text_of_a_lesson_is_never_html():
+    part = Part(
+        "x", "text", (), {"en": "1 < 2 & <script>alert(1)</script> [T7]", "ja": "字", "title_en": "<b>"}
+    )
+    (one,) = show(part)
+    assert "&lt;script&gt;" in one.html()
+    assert "<script>" not in one.html()
+    assert "&lt;b&gt;" in one.html()
+
+
+def test_answers_are_behind_a_summary_in_the_twin():
+    for part in ("count-inner", "no-such-fetch"):
+        (one,) = Lesson(1).part(part)
+        before, _, hidden = one.html().partition("<details>")
+        assert "right answer" not in before
+        assert "not allowed" not in before.replace("that is not allowed", "").replace(
+            "Which move is not allowed?", ""
+        )
+        assert hidden
+
+
+def test_every_clause_that_is_named_can_be_opened():
+    for name in lesson_names():
+        book = Lesson(name)
+        for part in book.parts:
+            for piece in book.part(part):
+                if isinstance(piece, LessonPart):
+                    named = set(re.findall(r'\["clause", "([A-Z]+\d+)"\]', spoken(piece.view)))
+                    assert named | set(piece.view["teaches"]) <= set(piece.view["clauses"])
+
+
+def test_every_widget_says_what_it_is_without_an_address():
+    book = Lesson(1)
+    assert repr(book.top()) == "LessonPart('01_the_table')"
+    assert repr(book.part("summary")[0]) == "LessonPart('01_the_table/summary')"
+    assert book.part("summary")[0].picture() == book.part("summary")[0].html()
+    assert load(1).parts[0].id in book.parts
+
+
+def test_the_script_is_whole_and_loads_nothing():
+    script = sources.script("lesson")
+    assert "import " not in script
+    assert "innerHTML" not in script
+    assert not re.search(r"https?://(?!www\.w3\.org)", script)
+    assert sources.parts("lesson")[-1] == "lesson"
+
+
+def test_matters_that_offer_nothing_refuse_everything():
+    assert Reading("01_x", load(1).part("words")).count() == 0
+    assert Predict("01_x", load(1).part("count-inner")).count() == 7
+    assert Illegal("01_x", load(1).part("no-such-fetch")).count() == 4
