@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from raigo_lab import battle_lab
-from raigo_lab.battle_lab import OBJECTIVES, BattleTable, Cell, Pick
+from raigo_lab.battle_lab import OBJECTIVES, BattleTable, Pick
 from raigo_lab.errors import NotationError
 from raigo_lab.events import HIDDEN, seen_by, tell
 from raigo_lab.events import face as face_name
@@ -21,7 +20,8 @@ from raigo_lab.texts import say
 from raigo_lab.tokens import WEIGHT
 from raigo_lab.view import View, view
 from raigo_lab.widgets import sources
-from raigo_lab.widgets.asked import Asked, signed
+from raigo_lab.widgets.asked import Asked
+from raigo_lab.widgets.battle_words import Words
 from raigo_lab.widgets.tower_view import face, token_label
 
 CLICK = Budget(seconds=3)  # for another objective: while it is counted the page waits
@@ -175,10 +175,6 @@ class BattleLab(Asked):
     def _seen(self) -> View:
         return view(self._table.position.rules, self._table.position.state, self._seat)
 
-    def _name(self, spot: str) -> str:
-        seat, circle = CIRCLE_AT[spot]
-        return f"{seat}{CIRCLES[circle]}"
-
     def _scene(self) -> dict[str, Any]:
         chant = self._table.chant
         lang = self.lang
@@ -199,7 +195,7 @@ class BattleLab(Asked):
                 lang,
                 seat=chant.seat,
                 token=face_name(chant.token, lang),
-                tower=self._name(chant.target),
+                tower=self._words.name(chant.target),
             ),
             "sides": [self._side(i, ids) for i in range(len(self._table.seats))],
             "tools": [
@@ -218,7 +214,7 @@ class BattleLab(Asked):
             ]
             if self._seat is None
             else [],
-            "table": self._grid() if self._seat is None else None,
+            "table": self._words.grid() if self._seat is None else None,
             "lines": self._lines(),
         }
 
@@ -287,15 +283,8 @@ class BattleLab(Asked):
             "named": say("lab.is_named", self.lang) if named else "",
             "chosen": chosen,
             "label": say("lab.chosen_label", self.lang, label=label) if chosen else label,
-            "struck": self._struck(seat, option) if self._seat is None else "",
+            "struck": self._words.struck(seat, option) if self._seat is None else "",
         }
-
-    def _struck(self, seat: int, option: int) -> str:
-        """Why a choice is struck out, in a few words, or nothing."""
-        for one in self._table.dominated:
-            if (one.seat, one.option) == (seat, option):
-                return say("lab.dominated_word", self.lang, better=self._spot(seat, one.by))
-        return ""
 
     def _result(self) -> dict[str, Any] | None:
         pick = self._pick
@@ -321,154 +310,27 @@ class BattleLab(Asked):
                 }
                 for top, seat, spot in zip(cell.tops, self._table.seats, cell.towers, strict=True)
             ],
-            "text": say(f"lab.case_{cell.case}", self.lang, tower=self._name(cell.goes_to)),
+            "text": say(f"lab.case_{cell.case}", self.lang, tower=self._words.name(cell.goes_to)),
             "events": [tell(one if eye is None else seen_by(one, eye), self.lang) for one in _effect(events)],
-        }
-
-    # The table
-
-    def _grid(self) -> dict[str, Any]:
-        return self._pairs() if len(self._table.seats) == 2 else self._combinations()
-
-    def _head(self, i: int, option: int) -> dict[str, str]:
-        spot = self._table.options[i][option]
-        tower = battle_lab.tower_at(self._table.position.state, spot)
-        struck = self._struck(self._table.seats[i], option)
-        return {"text": self._name(spot), "tower": tower, "struck": struck}
-
-    def _pairs(self) -> dict[str, Any]:
-        first, second = self._table.seats
-        rows = []
-        for i in range(len(self._table.options[0])):
-            cells = [self._cell((i, j)) for j in range(len(self._table.options[1]))]
-            rows.append({"heads": [self._head(0, i)], "cells": cells})
-        return {
-            "caption": say("lab.caption_two", self.lang, first=first, second=second),
-            "corner": [say("lab.against", self.lang, first=first, second=second)],
-            "columns": [self._head(1, j) for j in range(len(self._table.options[1]))],
-            "rows": rows,
-            "note": say(f"lab.goal_{self.objective}_note", self.lang),
-        }
-
-    def _combinations(self) -> dict[str, Any]:
-        plain = {"tower": "", "struck": ""}
-        rows = [
-            {"heads": [self._head(i, option) for i, option in enumerate(pick)], "cells": [self._cell(pick)]}
-            for pick in self._table.cells
-        ]
-        return {
-            "caption": say("lab.caption_many", self.lang),
-            "corner": [say("lab.seat", self.lang, seat=seat) for seat in self._table.seats],
-            "columns": [{"text": say(f"lab.goal_{self.objective}", self.lang), **plain}],
-            "rows": rows,
-            "note": say(f"lab.goal_{self.objective}_note", self.lang),
-        }
-
-    def _cell(self, pick: Pick) -> dict[str, Any]:
-        cell, lang = self._table.cells[pick], self.lang
-        best = [(pick, i) in self._table.best_replies for i in range(len(self._table.seats))]
-        equal = pick in self._table.pure_equilibria
-        words = [say("lab.cell_label", lang, case=cell.case, tower=self._name(cell.goes_to))]
-        for seat, value, is_best in zip(self._table.seats, cell.payoffs, best, strict=True):
-            words.append(say("lab.cell_value", lang, seat=seat, value=signed(value)))
-            words += [say("lab.cell_best", lang, seat=seat)] if is_best else []
-        words += [say("lab.cell_equilibrium", lang)] if equal else []
-        words += [say("lab.cell_now", lang)] if pick == self._pick else []
-        choices = zip(self._table.seats, pick, strict=True)
-        return {
-            "struck": any(self._struck(seat, option) for seat, option in choices),
-            "values": [
-                {"text": signed(value), "best": is_best}
-                for value, is_best in zip(cell.payoffs, best, strict=True)
-            ],
-            "goes": say("lab.goes", lang, case=cell.case, tower=self._name(cell.goes_to)),
-            "equilibrium": equal,
-            "now": pick == self._pick,
-            "label": say("list.comma", lang).join(words),
         }
 
     # In words
 
+    @property
+    def _words(self) -> Words:
+        return Words(self._table, self.lang, self._pick)
+
     def _lines(self) -> list[str]:
-        if self._seat is not None:
-            return [say("lab.closed", self.lang, seat=self._seat)]
-        return [*self._struck_lines(), *self._equilibrium_lines(), *self._guarantee_lines()]
-
-    def _struck_lines(self) -> list[str]:
-        return [
-            say(
-                "lab.strictly" if one.strictly else "lab.weakly",
-                self.lang,
-                seat=one.seat,
-                tower=self._spot(one.seat, one.option),
-                better=self._spot(one.seat, one.by),
-            )
-            for one in self._table.dominated
-        ]
-
-    def _spot(self, seat: int, option: int) -> str:
-        return self._name(self._table.options[self._table.seats.index(seat)][option])
-
-    def _equilibrium_lines(self) -> list[str]:
-        comma = say("list.comma", self.lang)
-        lines = []
-        for pick in self._table.pure_equilibria:
-            choices = comma.join(
-                say("lab.choice", self.lang, seat=seat, tower=self._spot(seat, option))
-                for seat, option in zip(self._table.seats, pick, strict=True)
-            )
-            lines.append(say("lab.pure_one", self.lang, choices=choices))
-        if not lines:
-            lines.append(say("lab.pure_none", self.lang))
-        mixed = self._table.mixed
-        if mixed is None and len(self._table.seats) > 2:
-            lines.append(say("lab.mixed_many", self.lang))
-        elif mixed is not None and not self._table.pure_equilibria:
-            choices = comma.join(
-                say("lab.shares", self.lang, seat=seat, parts=self._parts(seat, weights))
-                for seat, weights in zip(self._table.seats, mixed.weights, strict=True)
-            )
-            values = comma.join(
-                say("lab.cell_value", self.lang, seat=seat, value=signed(value))
-                for seat, value in zip(self._table.seats, mixed.values, strict=True)
-            )
-            lines.append(say("lab.mixed", self.lang, choices=choices, values=values))
-        return lines
-
-    def _parts(self, seat: int, weights: Sequence[Fraction]) -> str:
-        return say("list.comma", self.lang).join(
-            say("lab.share", self.lang, tower=self._spot(seat, option), weight=weight)
-            for option, weight in enumerate(weights)
-            if weight
+        return (
+            [say("lab.closed", self.lang, seat=self._seat)] if self._seat is not None else self._words.lines()
         )
-
-    def _guarantee_lines(self) -> list[str]:
-        lines = []
-        for one in self._table.guarantees:
-            key = "lab.guarantee_pure" if one.value == one.pure else "lab.guarantee_mixed"
-            words = {"pure": signed(one.pure), "parts": self._parts(one.seat, one.weights)}
-            lines.append(
-                say(
-                    key,
-                    self.lang,
-                    seat=one.seat,
-                    value=signed(one.value),
-                    tower=self._spot(one.seat, one.option),
-                    **(words if one.value != one.pure else {}),
-                )
-            )
-        return lines
 
     def _still(self) -> tuple[View, list[str]]:
         lines = [self._scene()["thunder"]]
         if self._seat is None:
             for pick, cell in self._table.cells.items():
-                lines.append(self._plain(pick, cell))
+                lines.append(self._words.plain(pick, cell))
         return self._seen(), [*lines, *self._lines()]
-
-    def _plain(self, pick: Pick, cell: Cell) -> str:
-        towers = " · ".join(map(self._name, cell.towers))
-        return f"{towers}: {self._cell(pick)['label']}"
 
 
 def _effect(events: Sequence[Any]) -> list[Any]:

@@ -19,17 +19,8 @@ from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.validity import Examined
 from raigo_lab.view import view as seen_from
 from raigo_lab.widgets import sources
-from raigo_lab.widgets.editor_view import (
-    LONGEST_PASTE,
-    OUTPUTS,
-    Draft,
-    NoEdit,
-    blank,
-    edited,
-    output,
-    read_draft,
-    view,
-)
+from raigo_lab.widgets.editor_draft import Draft, NoEdit, blank, edited, read_draft
+from raigo_lab.widgets.editor_view import LONGEST_PASTE, OUTPUTS, output, view
 
 MOST_STEPS = 500  # that can be undone
 _FROM_THE_PAGE = ("picked",)  # all that a page may change

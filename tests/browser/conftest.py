@@ -78,6 +78,8 @@ DROP = """async () => {
   panel.dispose();
 }"""
 
+expect.set_options(timeout=15_000)  # machines that do other things too
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All of them need the one browser, so all go to one worker."""

@@ -16,7 +16,7 @@ from raigo_lab.texts import say, table
 from raigo_lab.tokens import LETTERS
 from raigo_lab.widgets import sources
 from raigo_lab.widgets.editor import PositionEditor
-from raigo_lab.widgets.editor_view import NoEdit, blank, edited, read_draft, shaped
+from raigo_lab.widgets.editor_draft import NoEdit, blank, edited, read_draft, shaped
 
 LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 WRONG = "2p t0 z- e2 / 0 2T81 -- 54K123,-*T1,- / 2 N1 -- KKK3,-,-"
