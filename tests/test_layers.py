@@ -67,6 +67,7 @@ ALLOWED: dict[str, str] = {
     "destroy_clock": "errors events hands rules spells state steps tokens verbs",
     "puzzles": "",
     "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome play puzzles.* refusals rules search.* solver state texts tokens verbs",
+    "puzzles.handout": "engine errors events notation print_svg progress puzzles.* refusals rules state texts tokens",
     "puzzles.report": "engine errors events notation progress puzzles.* texts",
     "progress": "errors puzzles.* svg texts",
     # The course: lessons as data, and what the engine says about them.
@@ -78,11 +79,14 @@ ALLOWED: dict[str, str] = {
     "course.taught": "clauses course.lesson",
     # Pictures and screens.
     "svg": "hands rules texts tokens view",
+    "reference": "clauses errors hands svg texts tokens",
     "board_svg": "hands rules state svg texts tokens verbs view",
+    "print_svg": "board_svg hands state svg texts tokens view",
     "widgets": "*",
     "widgets.*": "*",
     # The command and the machine it runs on.
     "browser": "",
+    "printing": "browser errors",
     "workfolder": "errors",
     "labserver": "errors workfolder",
     "cli": "*",
@@ -99,6 +103,7 @@ OUTSIDE: dict[str, str] = {
 # Packages from outside that load only when a function that needs them is called.
 LATE: dict[str, str] = {
     "clauses": "pandas",
+    "reference": "pandas",
     "lessons": "pandas",
     "solver": "pandas",
     "growth": "networkx",

@@ -11,11 +11,21 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from raigo_lab import __version__
-from raigo_lab.cli import engine, exploring, lab, positions, progressing, puzzling, scoring, solving
+from raigo_lab.cli import (
+    engine,
+    exploring,
+    handing_out,
+    lab,
+    positions,
+    progressing,
+    puzzling,
+    scoring,
+    solving,
+)
 from raigo_lab.errors import RaigoError
 
 # Each module adds its verbs with ``add(subparsers)``; a verb's parser carries ``run``.
-VERB_MODULES = (lab, scoring, positions, engine, solving, exploring, puzzling, progressing)
+VERB_MODULES = (lab, scoring, positions, engine, solving, exploring, puzzling, progressing, handing_out)
 
 
 class OneLineParser(argparse.ArgumentParser):
