@@ -323,7 +323,7 @@ def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
         return say("puzzle.turn", lang, number=answer, seat=seat)
     if puzzle.goal == "worth":
         return say("puzzle.points", lang, count=int(answer))
-    return answer.removeprefix("tower ")
+    return answer.replace("tower ", "")
 
 
 def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:

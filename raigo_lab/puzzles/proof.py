@@ -423,7 +423,7 @@ def mix_text(rows: list[str], mix: tuple[Value, ...]) -> str:
     >>> mix_text(["tower 0a", "tower 0b"], (1, 0))
     '0a 1, 0b 0'
     """
-    return ", ".join(f"{row.removeprefix('tower ')} {weight}" for row, weight in zip(rows, mix, strict=True))
+    return ", ".join(f"{row.replace('tower ', '')} {weight}" for row, weight in zip(rows, mix, strict=True))
 
 
 # Asked in words
