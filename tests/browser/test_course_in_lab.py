@@ -67,7 +67,7 @@ def test_a_task_is_failed_explained_and_then_solved_on_the_board(opened: Callabl
 
     def choose(*labels: str) -> None:
         for label in labels:
-            table.locator(".rg-all summary").click()
+            table.locator(".rg-all").evaluate("list => { list.open = true; }")
             table.locator(".rg-choice", has_text=label).first.click()
 
     choose("Fetch Seven to the left Hand", "Pile Seven on Circle a")
