@@ -82,11 +82,18 @@ def points(rules: Rules, tower: Pile) -> int:
     return worth(tower, rules).points if tower else 0
 
 
+def may_begin_a_hand(rules: Rules, tower: Pile) -> bool:
+    """Whether a hand can begin like that: all begin with a Basic hand of three, or with a pair (H1 to H6)."""
+    if len(tower) < 3 or WEIGHT[tower[0]] == WEIGHT[tower[1]]:
+        return True
+    return worth(tower[:3], rules).hand is not None
+
+
 @lru_cache(maxsize=200_000)
 def best_points(rules: Rules, tower: Pile, piles: int, kinds: str) -> int:
     """The most a Tower can be worth after so many more tokens of these kinds."""
     best = points(rules, tower)
-    if piles and len(tower) < HEIGHT_LIMIT:
+    if piles and len(tower) < HEIGHT_LIMIT and may_begin_a_hand(rules, tower):
         for token in kinds:
             if not tower or WEIGHT[token] <= WEIGHT[tower[-1]]:
                 best = max(best, best_points(rules, tower + token, piles - 1, kinds))

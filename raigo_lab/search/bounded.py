@@ -221,13 +221,18 @@ class Bounded:
         """The options with the states they lead to, the most promising first.
 
         ``first`` was best in an equal position, where it may have had a mirror image's name: a hint only.
-        Then what decided elsewhere, and by guess where the guess tells options apart.
+        Then what decided elsewhere most often, then by guess where the guess tells options apart.
         """
         problem, decided = self.problem, self.decided
         if first in options:
             yield first, problem.apply(state, first)
             options = tuple(option for option in options if option != first)
         if problem.telling(state):
+            # One that has decided before often decides here too, and then the others need not be built.
+            often = max(options, key=lambda option: decided.get((seat, option), 0), default=None)
+            if decided.get((seat, often), 0):
+                yield often, problem.apply(state, often)
+                options = tuple(option for option in options if option != often)
             sign = -1 if maximises else 1
             pairs = [(option, problem.apply(state, option)) for option in options]
             pairs.sort(key=lambda pair: (sign * problem.guess(pair[1]), -decided.get((seat, pair[0]), 0)))
