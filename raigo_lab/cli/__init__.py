@@ -19,13 +19,25 @@ from raigo_lab.cli import (
     positions,
     progressing,
     puzzling,
+    referring,
     scoring,
     solving,
 )
 from raigo_lab.errors import RaigoError
 
 # Each module adds its verbs with ``add(subparsers)``; a verb's parser carries ``run``.
-VERB_MODULES = (lab, scoring, positions, engine, solving, exploring, puzzling, progressing, handing_out)
+VERB_MODULES = (
+    lab,
+    scoring,
+    positions,
+    engine,
+    solving,
+    exploring,
+    puzzling,
+    progressing,
+    handing_out,
+    referring,
+)
 
 
 class OneLineParser(argparse.ArgumentParser):
