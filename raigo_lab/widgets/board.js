@@ -137,11 +137,24 @@ function yang(count, label) {
   );
 }
 
-/** The mountain of face-down tokens. @returns {SVGElement} */
-function mountain() {
+/**
+ * Which places of a mountain of six are filled, by row from its top: the last tokens lie in the lowest row.
+ * @param {number} count
+ * @returns {number[]}
+ */
+export function slopes(count) {
+  const low = Math.min(count, 3);
+  const middle = Math.min(count - low, 2);
+  return [Math.min(count - low - middle, 1), middle, low];
+}
+
+/** The mountain of face-down tokens; it gets lower at last. @param {number} count @returns {SVGElement} */
+function mountain(count) {
   const drawing = s("svg", { class: "rg-mount", viewBox: "0 0 92 63", "aria-hidden": "true" });
-  [1, 2, 3].forEach((wide, row) => {
-    for (let i = 0; i < wide; i += 1) {
+  if (!count) drawing.append(s("path", { class: "rg-mount-none", d: "M10 61L46 14L82 61Z" }));
+  slopes(count).forEach((filled, row) => {
+    const wide = row + 1;
+    for (let i = 0; i < filled; i += 1) {
       const x = 46 + (i - wide / 2) * 23;
       drawing.append(
         s(
@@ -516,7 +529,7 @@ export function centreArea(centre, pen) {
     h(
       "div",
       { class: "rg-raizan", "data-spot": "raizan" },
-      mountain(),
+      mountain(centre.raizan),
       h(
         "div",
         {},

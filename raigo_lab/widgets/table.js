@@ -636,6 +636,7 @@ export function tableIn({ model, el }) {
     const summary = story.querySelector("summary");
     if (summary) summary.textContent = names.log_area ?? "";
     log.setAttribute("aria-label", names.log_area ?? "");
+    story.hidden = !now.log.length;
     const wanted = new Map(now.log.map((line) => [`${line.number}`, line.text]));
     for (const old of [...lines.children]) {
       const number = /** @type {HTMLElement} */ (old).dataset.number ?? "";

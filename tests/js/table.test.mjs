@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { blocks } from "../../raigo_lab/widgets/board.js";
+import { blocks, slopes } from "../../raigo_lab/widgets/board.js";
 import table, {
   compatible,
   costOf,
@@ -162,4 +162,11 @@ test("what it costs is told before it is done", () => {
   assert.equal(costOf(piles, [], "0a"), null);
   assert.equal(costOf(piles, ["from:0L"], "0a"), costs);
   assert.equal(costOf(piles, ["from:0L"], "0b"), null);
+});
+
+test("Raizan's mountain gets lower with its last tokens", () => {
+  assert.deepEqual(slopes(63), [1, 2, 3]);
+  assert.deepEqual(slopes(4), [0, 1, 3]);
+  assert.deepEqual(slopes(1), [0, 0, 1]);
+  assert.deepEqual(slopes(0), [0, 0, 0]);
 });
