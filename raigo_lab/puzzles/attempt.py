@@ -322,7 +322,7 @@ def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
         seat = (puzzle.position.state.turn + int(answer) - 1) % count
         return say("puzzle.turn", lang, number=answer, seat=seat)
     if puzzle.goal == "worth":
-        return say("puzzle.points", lang, count=int(answer))
+        return say("puzzle.points", lang, count=int(answer)).replace("-", "−")
     return answer.replace("tower ", "")
 
 

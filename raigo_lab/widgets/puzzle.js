@@ -39,16 +39,21 @@ const LINE_SIGNS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * A text cut at the clauses it names, so that each can be a button.
+ * A text cut at the clauses it names, so that each can be a button; brackets and stops stay with their clause.
  * @param {string} text
  * @param {Record<string, unknown>} known
- * @returns {{ text: string, clause: boolean }[]}
+ * @returns {{ text: string, clause: string, after: string }[]}
  */
 export function cutAtClauses(text, known) {
-  const found = text.split(/\b([A-Z]{1,2}\d{1,2})\b/);
-  return found
-    .map((part, i) => ({ text: part, clause: i % 2 === 1 && part in known }))
-    .filter((part) => part.text !== "");
+  const found = text.split(/([(（]?)\b([A-Z]{1,2}\d{1,2})\b([)）.,;:、。]*)/);
+  const parts = [{ text: found[0] ?? "", clause: "", after: "" }];
+  for (let i = 1; i < found.length; i += 4) {
+    const [before, clause, after, rest] = found.slice(i, i + 4);
+    if (clause !== undefined && clause in known) parts.push({ text: before ?? "", clause, after: after ?? "" });
+    else parts.push({ text: `${before}${clause}${after}`, clause: "", after: "" });
+    parts.push({ text: rest ?? "", clause: "", after: "" });
+  }
+  return parts.filter((part) => part.text || part.clause);
 }
 
 /**
@@ -151,7 +156,9 @@ function render({ model, el }) {
   /** Words with buttons for the clauses they name. @param {string} text @param {string} name */
   function withClauses(text, name) {
     const { lang, clauses } = page();
-    return cutAtClauses(text, clauses).flatMap((part) => (part.clause ? [clauseButton(part.text, name)] : words(part.text, lang)));
+    return cutAtClauses(text, clauses).flatMap((part) =>
+      part.clause ? [h("span", { class: "rg-pz-nowrap" }, part.text, clauseButton(part.clause, name), part.after)] : words(part.text, lang),
+    );
   }
 
   /** @param {Page} now */
@@ -235,9 +242,9 @@ function render({ model, el }) {
         : null,
       now.mix
         ? h(
-            "form",
-            { class: "rg-pz-mix", "aria-label": names.answers_area ?? "" },
-            h("p", { id: `how-${now.name}` }, ...words(names.mix_how ?? "", lang)),
+            "div",
+            { class: "rg-pz-mix", role: "group", "aria-label": names.answers_area ?? "" },
+            h("p", {}, ...words(names.mix_how ?? "", lang)),
             h(
               "div",
               { class: "rg-pz-row" },
@@ -253,7 +260,6 @@ function render({ model, el }) {
                     size: 6,
                     maxlength: 12,
                     value: field.value,
-                    placeholder: "1/2",
                     autocomplete: "off",
                     "aria-label": field.words,
                     "aria-invalid": now.mix?.wrong ? "true" : null,
@@ -262,7 +268,7 @@ function render({ model, el }) {
                   }),
                 ),
               ),
-              h("button", { type: "submit", class: "rg-btn is-main", "data-stop": "mix", "aria-disabled": now.mix.ready ? null : "true" }, names.mix_send ?? ""),
+              deedButton("mix", names.mix_send ?? "", { class: now.mix.ready ? "rg-btn is-main" : "rg-btn", "aria-disabled": now.mix.ready ? null : "true" }),
             ),
             now.mix.wrong ? h("p", { class: "rg-why", role: "alert" }, ...words(now.mix.wrong, lang)) : null,
           )
@@ -303,7 +309,7 @@ function render({ model, el }) {
   }
 
   /** @param {string[]} told @param {string} lang */
-  const stepRow = (told, lang) => h("li", { "data-said": told.join(" ") }, ...words(told.join(" "), lang));
+  const stepRow = (told, lang) => h("li", { "data-said": told.join(" ") }, ...told.map((text) => h("span", {}, ...words(text, lang))));
 
   /** Steps are added and taken away one by one, so that a reader hears only what is new. @param {Page} now */
   function drawSteps(now) {
@@ -318,7 +324,8 @@ function render({ model, el }) {
     stepsBox.hidden = !wanted.length;
     stepsBox.setAttribute("aria-label", now.names.line_area ?? "");
     stepsBox.setAttribute("aria-live", playing ? "off" : "polite");
-    stepsBox.scrollTop = stepsBox.scrollHeight;
+    const latest = steps.lastElementChild;
+    if (latest instanceof HTMLElement) stepsBox.scrollTop = latest.offsetTop;
   }
 
   /** @param {Page} now */
@@ -338,10 +345,10 @@ function render({ model, el }) {
         ? h(
             "div",
             { class: "rg-pz-grid", tabindex: "0", role: "region", "aria-label": one.grid.caption },
+            h("p", { class: "rg-label" }, one.grid.caption),
             h(
               "table",
               {},
-              h("caption", {}, one.grid.caption),
               h("thead", {}, h("tr", {}, h("td", {}), ...one.grid.columns.map((column) => h("th", { scope: "col" }, column)))),
               h("tbody", {}, ...one.grid.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.head), ...row.cells.map((cell) => h("td", {}, cell))))),
             ),
@@ -360,7 +367,7 @@ function render({ model, el }) {
 
   /** @param {Page} now */
   function hintsPart(now) {
-    const { names, lang } = now;
+    const { names } = now;
     const one = now.hints;
     const given = one.given.map((hint) => h("li", {}, h("b", {}, hint.label), " ", h("span", {}, ...withClauses(hint.text, `hint${hint.grade}`))));
     const asks = one.sure
@@ -506,6 +513,11 @@ function render({ model, el }) {
 
   // Listening
 
+  function sendMix() {
+    const fields = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".rg-pz-mix input")]);
+    if (page().mix?.ready) line.send({ id: "mix", parts: fields.map((field) => field.value.trim().slice(0, 12)) });
+  }
+
   /** @param {HTMLElement} button */
   function press(button) {
     const deed = button.dataset.deed ?? "";
@@ -522,7 +534,8 @@ function render({ model, el }) {
     } else if (deed === "step") {
       playing = false;
       line.send({ id: "step", to: Number(button.dataset.to) });
-    } else if (deed === "answer" || deed === "go") line.send({ id: deed, number: Number(button.dataset.number) });
+    } else if (deed === "mix") sendMix();
+    else if (deed === "answer" || deed === "go") line.send({ id: deed, number: Number(button.dataset.number) });
     else line.send({ id: deed });
   }
 
@@ -541,19 +554,17 @@ function render({ model, el }) {
     { signal },
   );
   root.addEventListener(
-    "submit",
-    (event) => {
-      event.preventDefault();
-      const fields = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".rg-pz-mix input")]);
-      if (page().mix?.ready) line.send({ id: "mix", parts: fields.map((field) => field.value.trim().slice(0, 12)) });
-    },
-    { signal },
-  );
-  root.addEventListener(
     "keydown",
     (event) => {
       const target = event.target;
-      if (!(target instanceof HTMLElement) || board.contains(target) || target instanceof HTMLInputElement) return;
+      if (!(target instanceof HTMLElement) || board.contains(target)) return;
+      if (target instanceof HTMLInputElement) {
+        if (event.key !== "Enter" || event.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        sendMix();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const area = target.closest("[data-area]");
       if (event.key === "Escape" && opened) closeClause();

@@ -129,7 +129,8 @@ class Sitting:
         if self.bad_mix:
             return None
         full = [1 - self.sum if one is None else one for one in numbers]
-        text = ", ".join(map(str, full))
+        self.parts = list(map(str, full))
+        text = ", ".join(self.parts)
         self.tried = text
         self._think()
         return lambda: self.attempt.answer(text)

@@ -303,10 +303,10 @@ def ask(sitting: Sitting, lang: str) -> tuple[str, str] | None:
     if sitting.state == THINKING:
         return say("puzzle.thinking", lang), ""
     if sitting.line is not None:
-        steps = _told(sitting.line, lang)
         where_ = say("puzzle.step", lang, at=sitting.line.at, last=sitting.line.last)
-        row = "line_refutes" if sitting.state == REFUTED else "line_shown"
-        return f"{say(f'puzzle.{row}', lang)} {where_}", " ".join(steps[-1]) if steps else ""
+        shown = sitting.state == WATCHED or sitting.puzzle.goal in ASKED
+        row = "line_shown" if shown else "line_refutes"
+        return f"{say(f'puzzle.{row}', lang)} {where_}", ""
     if sitting.state == DONE:
         return say("puzzle.solved", lang), ""
     if sitting.state == REFUTED:
@@ -397,7 +397,8 @@ def _proved(sitting: Sitting, lang: str) -> list[Json]:
             if puzzle.goal == "mix"
             else [sitting.first_words(one, lang) for one in proved.best]
         )
-        rows.append(("proved_best", say("puzzle.or", lang).join(best)))
+        name = "proved_choice" if puzzle.goal in SENT else "proved_best"
+        rows.append((name, say("puzzle.or", lang).join(best)))
         if proved.next:
             rows.append(
                 (
