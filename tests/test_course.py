@@ -438,12 +438,14 @@ def test_lessons_are_found_by_number_and_name():
 
 
 def test_words_are_cut_into_blocks_and_runs():
-    text = "One **two** `765` [T7].\nmore\n\n- a\n- b\n\n1. x\n2. y\n\n| h | i |\n|---|---|\n| j | k |"
+    text = (
+        "One **two** *three* `765` [T7].\nmore\n\n- a\n- b\n\n1. x\n2. y\n\n| h | i |\n|---|---|\n| j | k |"
+    )
     kinds = [block.kind for block in words.blocks(text)]
     assert kinds == ["p", "ul", "ol", "table"]
     first = words.blocks(text)[0].lines[0]
-    assert [run.kind for run in first] == ["", "b", "", "code", "", "clause", ""]
-    assert words.plain(first) == "One two 765 T7. more"
+    assert [run.kind for run in first] == ["", "b", "", "i", "", "code", "", "clause", ""]
+    assert words.plain(first) == "One two three 765 T7. more"
     assert [len(row) for row in words.blocks(text)[3].rows] == [2, 2]
     assert words.plain(words.blocks("体内の\n駒")[0].lines[0]) == "体内の駒"
 

@@ -45,6 +45,13 @@ def first_cell(lesson: Lesson) -> str:
     )
 
 
+def page_cell(lesson: Lesson, lang: str) -> str:
+    """The same at the head of a page that never becomes live."""
+    if lang == "en":
+        return first_cell(lesson).rpartition("\n\n")[0]
+    return f"# {lesson.number}. {lesson.title[lang]}"
+
+
 def last_cell(lesson: Lesson) -> str:
     """Where to go on."""
     names = lesson_names()
@@ -107,7 +114,10 @@ def write_page(lesson: Lesson, folder: Path, lang: str) -> None:
 
     convert: Any = nbconvert  # has no types
     exporter = convert.HTMLExporter(exclude_input=True)
-    body, _ = exporter.from_notebook_node(executed(lesson, lang))
+    made = executed(lesson, lang)
+    made.cells[0].source = page_cell(lesson, lang)
+    made.cells.pop()  # where to go on: there are no notebooks beside a page
+    body, _ = exporter.from_notebook_node(made)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{lesson.name}.{lang}.html").write_text(body, encoding="utf-8")
 

@@ -1,6 +1,6 @@
 """The words of a lesson as blocks and runs: paragraphs, lists and small tables, with clauses in them.
 
-Plain text with very little in it: ``**strong**``, ``code`` in backticks, ``[T7]`` for a clause, lines that begin
+Plain text with very little in it: ``**strong**``, ``*words that are spoken of*``, ``code`` in backticks, ``[T7]`` for a clause, lines that begin
 with ``- `` or ``1. `` for a list, with ``| `` for a table. Everything else is text and stays text: no HTML.
 """
 
@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 from raigo_lab.clauses import clause_ids
 
-TEXT, STRONG, CODE, CLAUSE = "", "b", "code", "clause"
+TEXT, STRONG, SPOKEN_OF, CODE, CLAUSE = "", "b", "i", "code", "clause"
 
-_INLINE = re.compile(r"\*\*(?P<b>[^*]+)\*\*|`(?P<code>[^`]+)`|\[(?P<clause>[A-Z]{1,2}\d{1,2})\]")
+_INLINE = re.compile(
+    r"\*\*(?P<b>[^*]+)\*\*|\*(?P<i>[^*\s][^*]*)\*|`(?P<code>[^`]+)`|\[(?P<clause>[A-Z]{1,2}\d{1,2})\]"
+)
 # An engine's sentence ends with its clause in brackets, or names several: (T9), (T9, R6), （T9、R6）.
 _QUOTED = re.compile(r"(?<=[(（、 ])(?P<clause>[A-Z]{1,2}\d{1,2})(?=[)）、,])")
 _BULLET, _NUMBERED = re.compile(r"^- +"), re.compile(r"^\d+\. +")

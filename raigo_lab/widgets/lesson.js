@@ -55,7 +55,7 @@ function clauseButton(id, view, stop) {
 function lineOf(line, view, stop) {
   return line.flatMap(([kind, text]) => {
     if (kind === "clause") return [clauseButton(text, view, stop())];
-    if (kind === "b") return [h("b", {}, ...words(text, view.lang))];
+    if (kind === "b" || kind === "i") return [h(kind, {}, ...words(text, view.lang))];
     if (kind === "code") return [h("code", {}, text)];
     return words(text, view.lang);
   });

@@ -15,7 +15,7 @@ from raigo_lab.clauses import clause
 from raigo_lab.course import check
 from raigo_lab.course.check import Scene
 from raigo_lab.course.lesson import Lesson, Part, lesson_names
-from raigo_lab.course.words import CLAUSE, CODE, STRONG, Block, Line, blocks, quoted, runs
+from raigo_lab.course.words import CLAUSE, CODE, SPOKEN_OF, STRONG, Block, Line, blocks, quoted, runs
 from raigo_lab.events import HIDDEN, Event, seen_by, tell
 from raigo_lab.hands import settled, worth
 from raigo_lab.state import Position
@@ -289,7 +289,7 @@ def _runs_html(line: Sequence[Sequence[str]], lang: str) -> str:
             one = clause(text, lang)
             made.append(f"<abbr title={quoteattr(f'{one.title}: {one.text}')}>{escape(text)}</abbr>")
         else:
-            tag = {STRONG: "b", CODE: "code"}.get(kind)
+            tag = {STRONG: "b", SPOKEN_OF: "i", CODE: "code"}.get(kind)
             made.append(f"<{tag}>{escape(text)}</{tag}>" if tag else escape(text))
     return "".join(made)
 
@@ -305,9 +305,10 @@ def _paragraphs_html(tag: str, piece: Piece, lang: str) -> str:
 
 def _table_html(piece: Piece, lang: str) -> str:
     head, *rows = piece["rows"]
-    top = "".join(f"<th>{_runs_html(cell, lang)}</th>" for cell in head)
+    left = ' style="text-align: left"'  # exported pages would put numbers and words to the right
+    top = "".join(f"<th{left}>{_runs_html(cell, lang)}</th>" for cell in head)
     rest = "".join(
-        "<tr>" + "".join(f"<td>{_runs_html(cell, lang)}</td>" for cell in row) + "</tr>" for row in rows
+        "<tr>" + "".join(f"<td{left}>{_runs_html(cell, lang)}</td>" for cell in row) + "</tr>" for row in rows
     )
     return f"<table><thead><tr>{top}</tr></thead><tbody>{rest}</tbody></table>"
 
