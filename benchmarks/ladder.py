@@ -1,6 +1,7 @@
 """The ladder of endgames: our search, the plain check, and OpenSpiel's alpha-beta on the same positions.
 
     python benchmarks/ladder.py --rungs 0,1,2 --cap 60
+    python benchmarks/ladder.py --results ladder.jsonl    # kept as they come; goes on where it stopped
     python benchmarks/ladder.py --empty 100
 
 Each measurement runs in a process of its own; seconds are process time, without imports. A method that
@@ -31,10 +32,11 @@ from raigo_lab.state import Position
 from raigo_lab.tokens import SPELLS
 
 LADDER = Path(__file__).with_name("ladder.json")
-PLAIN_STATES = 300_000
+PLAIN_STATES = 100_000
 FEWER_STATES = 10  # bar: plain / ours, geometric mean over rungs 1 and up
 FASTER = 30  # bar: OpenSpiel / ours
 LEAST_SECONDS = 0.001  # below that a ratio says nothing
+SOON = 60  # seconds; how many are solved within them is told rung by rung
 
 
 class Measured(NamedTuple):
@@ -130,6 +132,33 @@ def measure(method: str, text: str, objective: str, cap: float) -> Measured | No
     return Measured(*json.loads(done.stdout))
 
 
+class Results:
+    """Measurements, kept in a file as they come, so that a long climb goes on where it was stopped."""
+
+    def __init__(self, path: Path | None, objective: str) -> None:
+        self.path, self.objective = path, objective
+        self.kept: dict[tuple[str, str], tuple[float, Measured]] = {}
+        if path and path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                row = json.loads(line)
+                if row["objective"] == objective:
+                    self.kept[row["endgame"], row["method"]] = row["cap"], Measured(*row["measured"])
+
+    def get(self, name: str, method: str, text: str, cap: float) -> Measured | None:
+        """What is kept, unless it gave up earlier than it may now; otherwise a new measurement."""
+        before, found = self.kept.get((name, method), (0, None))
+        if found and (found.finished or before >= cap):
+            return found
+        found = measure(method, text, self.objective, cap)
+        if found:
+            self.kept[name, method] = cap, found
+            row = {"endgame": name, "method": method, "objective": self.objective, "cap": cap}
+            if self.path:
+                with self.path.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({**row, "measured": found}) + "\n")
+        return found
+
+
 def is_sequential(text: str) -> bool:
     try:
         from spiel_adapter import sequential
@@ -158,11 +187,11 @@ class Ratios:
         self.states: list[tuple[float, bool]] = []
         self.visits: list[tuple[float, bool]] = []
         self.time: dict[int, list[tuple[float, bool]]] = {}  # by rung
-        self.solved = self.total = self.wrong = 0
+        self.solved: dict[int, list[bool]] = {}  # by rung: each within SOON or not
+        self.wrong = 0
 
     def add(self, rung: int, mine: Measured, check: Measured | None, other: Measured | None) -> None:
-        self.total += 1
-        self.solved += mine.finished
+        self.solved.setdefault(rung, []).append(mine.finished and mine.seconds <= SOON)
         for rival in (check, other):
             self.wrong += bool(rival and rival.finished and mine.finished and rival.value != mine.value)
         if not mine.finished:
@@ -196,7 +225,7 @@ HEAD = (
 )
 
 
-def climb(rungs: list[int], objective: str, cap: float, first: int) -> int:
+def climb(rungs: list[int], methods: list[str], results: Results, cap: float, first: int) -> int:
     ladder = json.loads(LADDER.read_text(encoding="utf-8"))
     found = Ratios()
     print(HEAD)
@@ -205,17 +234,20 @@ def climb(rungs: list[int], objective: str, cap: float, first: int) -> int:
         if rung not in rungs:
             continue
         for number, text in enumerate(texts[:first], start=1):
-            mine = measure("ours", text, objective, cap)
-            check = measure("plain", text, objective, cap)
-            other = measure("spiel", text, objective, cap) if is_sequential(text) else None
+            name = f"{step} {number}"
+            mine = results.get(name, "ours", text, cap)
+            check = results.get(name, "plain", text, cap) if "plain" in methods else None
+            sequential = "spiel" in methods and is_sequential(text)
+            other = results.get(name, "spiel", text, cap) if sequential else None
             if mine is None:
-                print(f"| {step} {number} | failed |", flush=True)
-                found.total += 1
+                print(f"| {name} | failed |", flush=True)
+                found.solved.setdefault(rung, []).append(False)
                 continue
             found.add(rung, mine, check, other)
-            print(row(f"{step} {number}", mine, check, other), flush=True)
+            print(row(name, mine, check, other), flush=True)
     print()
-    print(f"- solved within {cap:g} s: {found.solved} of {found.total}")
+    for rung, solved in found.solved.items():
+        print(f"- rung {rung}: {sum(solved)} of {len(solved)} solved within {SOON} s")
     print(f"- states, plain / ours, rungs 1 and up: {verdict(found.states, FEWER_STATES)}")
     print(f"- visits, plain / ours, rungs 1 and up: {verdict(found.visits, FEWER_STATES)}")
     higher = [ratio for rung, ratios in found.time.items() if rung for ratio in ratios]
@@ -260,6 +292,8 @@ def main() -> int:
     parser.add_argument("--rungs", default="0,1,2,3,4", help="tokens in Raizan (0,1,2,3,4)")
     parser.add_argument("--cap", type=float, default=60, help="seconds for each method and endgame (60)")
     parser.add_argument("--objective", choices=("margin", "win"), default="margin")
+    parser.add_argument("--methods", default="ours,plain,spiel", help="what to measure (ours,plain,spiel)")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="keep measurements here, one a line")
     parser.add_argument("--first", type=int, default=99, metavar="N", help="only N endgames of each step")
     parser.add_argument(
         "--empty", type=int, metavar="N", help="N fresh endgames with an empty Raizan instead"
@@ -271,7 +305,9 @@ def main() -> int:
         return 0
     if args.empty:
         return empty(args.empty, args.objective, args.cap)
-    return climb([int(rung) for rung in args.rungs.split(",")], args.objective, args.cap, args.first)
+    rungs = [int(rung) for rung in args.rungs.split(",")]
+    results = Results(args.results, args.objective)
+    return climb(rungs, args.methods.split(","), results, args.cap, args.first)
 
 
 if __name__ == "__main__":
