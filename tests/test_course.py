@@ -170,7 +170,16 @@ def test_its_notebook_is_executed_hides_its_code_and_keeps_no_live_widget(name):
 
 
 def test_there_is_no_notebook_without_a_lesson():
-    assert {path.stem for path in NOTEBOOKS.glob("*.ipynb")} == set(lesson_names())
+    names = {path.name for path in NOTEBOOKS.glob("*.ipynb")}
+    assert names == {course.CONTENTS, *(f"{name}.ipynb" for name in lesson_names())}
+
+
+def test_the_contents_are_in_step():
+    notebook = nbformat.read(NOTEBOOKS / course.CONTENTS, as_version=4)
+    assert [cell.source for cell in notebook.cells] == [course.contents()]
+    targets = re.findall(r"\]\(([^)]+)\)", course.contents())
+    assert len(targets) == 2 * len(lesson_names()) + 1
+    assert all((NOTEBOOKS / target).exists() for target in targets)
 
 
 @every

@@ -21,6 +21,8 @@ from tools.notebooks import SECONDS, strip
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "course"
 
+CONTENTS = "00_contents.ipynb"
+
 # Neither of the two has types.
 _format: Any = nbformat
 _client: Any = nbclient
@@ -60,7 +62,7 @@ def last_cell(lesson: Lesson) -> str:
     if at:
         before = load(names[at - 1])
         links.append(f"← [{before.number}. {before.title['en']} {before.title['ja']}]({before.name}.ipynb)")
-    links.append("[All lessons 目次](../00_start.ipynb)")
+    links.append(f"[All lessons 目次]({CONTENTS})")
     if at + 1 < len(names):
         after = load(names[at + 1])
         links.append(f"[{after.number}. {after.title['en']} {after.title['ja']}]({after.name}.ipynb) →")
@@ -108,6 +110,51 @@ def write(lesson: Lesson) -> bool:
     return True
 
 
+def contents() -> str:
+    """The first page of the course: every lesson with its minutes and what it is for, in both languages."""
+    lessons = [load(name) for name in lesson_names()]
+    rows = [
+        f"| {one.number} | [{one.title['en']}]({one.name}.ipynb) | [{one.title['ja']}]({one.name}.ipynb) | {one.minutes} |"
+        for one in lessons
+    ]
+    return "\n".join(
+        (
+            "# The course 講座",
+            "",
+            "**After this course you can** play a correct game of RAIGO, and say why.",
+            "",
+            f"Short lessons, {sum(one.minutes for one in lessons)} minutes in all; take them in order. Every part answers back: try, predict, be told why.",
+            "Each page switches between English and Japanese at its top.",
+            "",
+            "短い課に分かれています。順に進めてください。どのページも上のボタンで日本語に切り替えられます。",
+            "",
+            "| | lesson | 課 | minutes 分 |",
+            "|---|---|---|---|",
+            *rows,
+            "",
+            "[Start page](../00_start.ipynb)",
+        )
+    )
+
+
+def write_links() -> list[str]:
+    """Bring the words around the lessons up to date without running anything: titles, neighbours, the contents."""
+    page = _format.v4.new_notebook(cells=[_format.v4.new_markdown_cell(contents())])
+    texts = {FOLDER / CONTENTS: str(_format.writes(strip(page))) + "\n"}
+    for name in lesson_names():
+        path = FOLDER / f"{name}.ipynb"
+        if path.exists():
+            made = _format.read(path, as_version=4)
+            made.cells[0].source, made.cells[-1].source = first_cell(load(name)), last_cell(load(name))
+            texts[path] = str(_format.writes(made)) + "\n"
+    changed = [
+        path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    for path in changed:
+        path.write_text(texts[path], encoding="utf-8", newline="\n")
+    return [path.name for path in changed]
+
+
 def write_page(lesson: Lesson, folder: Path, lang: str) -> None:
     """Write a lesson as one HTML page without code."""
     import nbconvert  # noqa: PLC0415 - comes with JupyterLab, and only pages need it
@@ -151,6 +198,9 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{name}: page written")
         elif write(load(name)):
             print(f"{name}: notebook written")
+    if not args.html:
+        for name in write_links():
+            print(f"{name}: links brought up to date")
     return 0
 
 
