@@ -68,6 +68,7 @@ ALLOWED: dict[str, str] = {
     "puzzles": "",
     "puzzles.*": "battle_lab canonical clauses counting endgame engine errors events game hands notation outcome play puzzles.* refusals rules search.* solver state texts tokens verbs",
     "puzzles.handout": "engine errors events notation print_svg progress puzzles.* refusals rules state texts tokens",
+    "puzzles.mine": "errors game players puzzles.* rules search.* setup spells state tokens validity view",
     "puzzles.report": "engine errors events notation progress puzzles.* texts",
     "progress": "errors puzzles.* svg texts",
     # The course: lessons as data, and what the engine says about them.

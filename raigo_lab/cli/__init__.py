@@ -16,6 +16,7 @@ from raigo_lab.cli import (
     exploring,
     handing_out,
     lab,
+    mining,
     positions,
     progressing,
     puzzling,
@@ -36,6 +37,7 @@ VERB_MODULES = (
     puzzling,
     progressing,
     handing_out,
+    mining,
     referring,
 )
 
