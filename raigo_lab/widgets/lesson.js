@@ -30,8 +30,8 @@ import { backTile, centreArea, seatArea } from "./board.js";
  * @returns {string}
  */
 export function signOf(mark) {
-  const signs = /** @type {Record<string, string>} */ ({ right: "✓", legal: "✓", ticked: "✓", wrong: "✗", illegal: "⊘", broken: "✗", open: "○" });
-  return signs[mark] ?? "";
+  const signs = new Map([["right", "✓"], ["legal", "✓"], ["ticked", "✓"], ["wrong", "✗"], ["broken", "✗"], ["illegal", "⊘"], ["open", "○"]]);
+  return signs.get(mark) ?? "";
 }
 
 /** @param {string} id @param {View} view @param {string} stop */
@@ -51,10 +51,28 @@ function clauseButton(id, view, stop) {
   );
 }
 
+/**
+ * A clause keeps its bracket and its full stop: no line is broken between them.
+ * @param {Runs} line
+ * @returns {{ before: string, kind: string, text: string, after: string }[]}
+ */
+export function kept(line) {
+  const made = line.map(([kind, text]) => ({ before: "", kind, text, after: "" }));
+  made.forEach((run, i) => {
+    if (run.kind !== "clause") return;
+    const [last, next] = [made[i - 1], made[i + 1]];
+    const open = last?.kind === "" ? /[(（]$/.exec(last.text) : null;
+    const close = next?.kind === "" ? /^[)）.,;:。、]+/.exec(next.text) : null;
+    if (last && open) [last.text, run.before] = [last.text.slice(0, -1), open[0]];
+    if (next && close) [next.text, run.after] = [next.text.slice(close[0].length), close[0]];
+  });
+  return made;
+}
+
 /** @param {Runs} line @param {View} view @param {() => string} stop */
 function lineOf(line, view, stop) {
-  return line.flatMap(([kind, text]) => {
-    if (kind === "clause") return [clauseButton(text, view, stop())];
+  return kept(line).flatMap(({ before, kind, text, after }) => {
+    if (kind === "clause") return [h("span", { class: "rg-kept" }, before, clauseButton(text, view, stop()), after)];
     if (kind === "b" || kind === "i") return [h(kind, {}, ...words(text, view.lang))];
     if (kind === "code") return [h("code", {}, text)];
     return words(text, view.lang);
