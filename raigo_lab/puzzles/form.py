@@ -371,7 +371,7 @@ def _places(text: str) -> Iterator[tuple[int, tuple[str | int, ...]]]:
     """Every line that begins a field or a table, with its path."""
     table: tuple[str | int, ...] = ()
     counts: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if many := re.match(r"\s*\[\[\s*([\w.-]+)\s*\]\]", line):
             name = many[1]
             counts[name] = counts.get(name, -1) + 1
@@ -394,19 +394,32 @@ def with_certificate(text: str, certificate: Certificate) -> str:
     for name, value in certificate._asdict().items():
         shown = list(value) if isinstance(value, tuple) else value
         rows.append(f"{name} = {json.dumps(shown, ensure_ascii=False)}")
-    return "\n".join([kept.rstrip("\n"), "", f"[{CERTIFICATE}]", WRITTEN_BY, *rows]) + "\n"
+    lines = ["", "", f"[{CERTIFICATE}]", WRITTEN_BY, *rows, ""]
+    return kept.rstrip("\r\n") + _line_break(text).join(lines)
 
 
 def without_certificate(text: str) -> str:
-    """What the author wrote: the certificate is the last table of the file, or stands nowhere."""
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if re.match(rf"\s*\[\s*{CERTIFICATE}\s*\]", line):
-            rest = lines[number + 1 :]
-            after = next((i for i, later in enumerate(rest) if later.lstrip().startswith("[")), len(rest))
-            lines = lines[:number] + rest[after:]
-            break
-    return "\n".join(lines).rstrip("\n") + "\n"
+    """What the author wrote: the certificate's table ends at the next one, or with the file."""
+    for found in re.finditer(rf"^[ \t]*\[[ \t]*{CERTIFICATE}[ \t]*\]", text, re.MULTILINE):
+        if _inside_a_text(text[: found.start()]):
+            continue
+        after = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, found.end())
+        text = text[: found.start()] + (text[after.start() :] if after else "")
+        break
+    return text.rstrip("\r\n") + _line_break(text)
+
+
+def _inside_a_text(before: str) -> bool:
+    """Whether a text of several lines is still open here."""
+    try:
+        tomllib.loads(before)
+    except tomllib.TOMLDecodeError as error:
+        return "(at end of document)" in str(error)
+    return False
+
+
+def _line_break(text: str) -> str:
+    return "\r\n" if "\r\n" in text else "\n"
 
 
 # For editors

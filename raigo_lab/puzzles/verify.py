@@ -184,6 +184,6 @@ def certify(path: Path, budget: Budget = BUDGET) -> Proof:
     if problems := wrong_comments(puzzle, budget):
         raise UnprovedError("; ".join(problems))
     draft = path.with_name(f".{path.name}.new")
-    draft.write_text(with_certificate(written, proof.certificate), encoding="utf-8")
+    draft.write_bytes(with_certificate(written, proof.certificate).encode())
     draft.replace(path)
     return proof
