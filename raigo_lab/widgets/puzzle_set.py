@@ -82,7 +82,8 @@ class PuzzleSet(PuzzleBoard):
         return f"PuzzleSet({', '.join(words)})"
 
     def _title(self) -> str:
-        return theme_name(self._called or self._puzzles[0].theme, self.lang)
+        themes = {puzzle.theme for puzzle in self._puzzles}
+        return theme_name(*themes, self.lang) if len(themes) == 1 else say("puzzle.mixed", self.lang)
 
     def _still(self) -> tuple[str, str]:
         """The first puzzle of the set with the list of all; nothing of what was solved."""
