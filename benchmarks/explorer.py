@@ -18,13 +18,12 @@ from playwright.sync_api import sync_playwright
 from raigo_lab.browser import find_chromium
 from tests.browser.conftest import ARGUMENTS, Lab, Opened, Window, _notebook
 
-CELL = """
+GROWN = """
 from raigo_lab import TreeExplorer, explore
 from raigo_lab.search.budget import Budget
 tree = explore("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-", limit=5000, budget=Budget(states=20_000))
-w = TreeExplorer(tree)
-w
 """
+CELL = f"{GROWN}w = TreeExplorer(tree)\nw"
 
 # Unfold or fold a row, and wait for the frame with the new rows.
 CLICK = """async (number) => {

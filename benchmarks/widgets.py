@@ -1,74 +1,126 @@
-"""How long a click on the Table takes until it is redrawn, beside a bare ipywidgets button in the same page.
+"""How long a click takes until it is redrawn, beside a bare ipywidgets button in the same page.
 
     python benchmarks/widgets.py [clicks]
 
-Starts a JupyterLab and a Chromium of its own (as the browser tests do), clicks an option of the Table and a button
-whose kernel only changes its text, by turns, and prints median and worst of both in milliseconds.
+Starts a JupyterLab and a Chromium of its own (as the browser tests do) and clicks by turns: a button whose kernel only
+changes its text, an option of the Table, its undo, and a row of a tree with 5,000 positions. A click ends with the
+frame that shows the answer. Then how long each widget takes from running its cell to being visible, and how large
+the script of each is.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import platform
 import statistics
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
+from benchmarks.explorer import CLICK, GROWN
 from raigo_lab.browser import find_chromium
+from raigo_lab.widgets import sources
 from tests.browser.conftest import ARGUMENTS, Lab, Opened, Window, _notebook
 
-CELL = """
+FIRST = f"""
 import ipywidgets
-from raigo_lab import Table
+from raigo_lab import (BattleLab, DestroyClock, PositionEditor, Replay, Table, TowerBuilder, TreeExplorer)
 count = 0
 def clicked(button):
     global count
     count += 1
-    button.description = f"bare {count}"
+    button.description = f"bare {{count}}"
 bare = ipywidgets.Button(description="bare 0")
 bare.on_click(clicked)
-display(bare)
-table = Table(seats=4, seed=3, seat=0, players={1: "greedy", 2: "greedy", 3: "greedy"})
-table
-"""
+{GROWN}"""
+LINE = "2p t0 z5K / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-"
+# What is shown, the cell that shows it, and the element to wait for.
+SHOWN = [
+    ("bare ipywidgets button", "display(bare)", ".jupyter-button"),
+    (
+        "Table",
+        'display(Table(seats=4, seed=3, seat=0, players={1: "greedy", 2: "greedy", 3: "greedy"}))',
+        ".rg-play",
+    ),
+    ("Tree explorer, 5,000 positions", "w = TreeExplorer(tree); display(w)", ".rg-explorer"),
+    ("Tower builder", 'display(TowerBuilder("MRHK"))', ".rg-tower-builder"),
+    ("Replay", f'display(Replay("{LINE}", ["fetch K-", "select 1"]))', ".rg-replay"),
+    ("Battle lab", 'display(BattleLab(towers=[["765", "5R"], ["66H", "3"]]))', ".rg-battle-lab"),
+    (
+        "Destroy clock",
+        'display(DestroyClock("2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-"))',
+        ".rg-destroy-clock",
+    ),
+    ("Position editor", f'display(PositionEditor("{LINE}"))', ".rg-editor"),
+]
+SCRIPTS = ("tower", "table", "replay", "battle", "clock", "explorer", "editor")
 
-# Milliseconds from the click until the watched part of the page has changed.
+# Milliseconds from the click until the frame after the watched part of the page has changed.
 TIMED = """async ([clicked, watched]) => {
   const target = document.querySelector(watched);
   const start = performance.now();
   const changed = new Promise((done) => {
-    new MutationObserver((_, observer) => { observer.disconnect(); done(performance.now()); })
-      .observe(target, { childList: true, characterData: true, subtree: true });
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      requestAnimationFrame(() => done(performance.now()));
+    }).observe(target, { childList: true, characterData: true, subtree: true });
   });
   document.querySelector(clicked).click();
   return (await changed) - start;
 }"""
+NEXT = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
+TOP = """() => {
+  const book = window.jupyterapp.shell.currentWidget.content;
+  book.activeCellIndex = 0;
+  book.mode = 'command';
+}"""
 
 
-def told(name: str, times: list[float]) -> dict[str, object]:
-    return {
-        "what": name,
-        "clicks": len(times),
-        "median_ms": round(statistics.median(times), 1),
-        "worst_ms": round(max(times), 1),
-    }
+def shown(page: Page) -> list[tuple[str, float]]:
+    """Seconds from running each cell until its widget is visible; everything is imported by then."""
+    page.evaluate(TOP)
+    page.evaluate(NEXT)
+    times = []
+    for name, _, element in SHOWN:
+        started = time.perf_counter()
+        page.evaluate(NEXT)
+        expect(page.locator(element)).to_be_visible(timeout=60_000)
+        times.append((name, time.perf_counter() - started))
+    return times
 
 
-def measure(clicks: int) -> list[dict[str, object]]:
-    table: list[float] = []
-    undone: list[float] = []
-    bare: list[float] = []
+def clicked(page: Page, clicks: int) -> dict[str, list[float]]:
+    """Milliseconds of each click, by turns, so that a busy moment hits all of them."""
+    times: dict[str, list[float]] = {name: [] for name in ("bare", "pick", "undo", "tree")}
+    for number in range(clicks + 1):
+        expect(page.locator(".rg-play [data-do=confirm]")).to_be_visible()
+        # An answer of the kernel redraws the tools; picking alone leaves them as they are.
+        pick = page.evaluate(TIMED, [".rg-play [data-do=confirm]", ".rg-play .rg-toolbar"])
+        expect(page.locator(".rg-play [data-mark='!2']")).to_be_visible()
+        undo = page.evaluate(TIMED, [".rg-play [data-tool=undo]", ".rg-play .rg-play-body"])
+        bare = page.evaluate(TIMED, [".jupyter-button", ".jupyter-button"])
+        tree = float(page.evaluate(CLICK, number))
+        if number:  # The first round warms the caches.
+            for name, value in zip(times, (bare, pick, undo, tree), strict=True):
+                times[name].append(value)
+    return times
+
+
+def measure(clicks: int) -> tuple[list[tuple[str, float]], dict[str, list[float]], int]:
+    """Everything in one page; also how many positions the tree has."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         work = Path(folder) / "work"
         work.mkdir()
-        (work / "bench.ipynb").write_text(json.dumps(_notebook((CELL,))), encoding="utf-8")
+        cells = (FIRST, *(cell for _, cell, _ in SHOWN))
+        (work / "bench.ipynb").write_text(json.dumps(_notebook(cells)), encoding="utf-8")
         lab = Lab(work)
         try:
             lab.wait()
@@ -77,35 +129,37 @@ def measure(clicks: int) -> list[dict[str, object]]:
             )
             window = Window(lab, browser.new_context(viewport={"width": 1280, "height": 900}).new_page())
             one = Opened(window.page, "bench.ipynb")
-            one.run_all()
-            page = window.page
-            expect(page.locator(".rg-play")).to_be_visible(timeout=60_000)
-            for _ in range(clicks + 1):
-                # An answer of the kernel redraws the line above; picking alone leaves it as it is.
-                confirm = page.locator(".rg-play [data-do=confirm]")
-                expect(confirm).to_be_visible()
-                table.append(page.evaluate(TIMED, [".rg-play [data-do=confirm]", ".rg-play .rg-toolbar"]))
-                expect(page.locator(".rg-play [data-mark='!2']")).to_be_visible()
-                undone.append(page.evaluate(TIMED, [".rg-play [data-tool=undo]", ".rg-play .rg-play-body"]))
-                bare.append(page.evaluate(TIMED, [".jupyter-button", ".jupyter-button"]))
+            visible = shown(window.page)
+            times = clicked(window.page, clicks)
+            positions = int(one.ask("len(w.graph)"))
             browser.close()
         finally:
             lab.stop()
-    # The first round of each warms the caches.
-    return [
-        told("bare ipywidgets button", bare[1:]),
-        told("Table, four seats: pick an option", table[1:]),
-        told("Table, four seats: undo", undone[1:]),
-    ]
+    return visible, times, positions
 
 
 def main() -> None:
-    rows = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 50)
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
-    for row in rows:
-        print(
-            f"{row['what']:36} {row['clicks']} clicks: median {row['median_ms']} ms, worst {row['worst_ms']} ms"
-        )
+    """Print all tables as they stand in the README."""
+    visible, times, positions = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 50)
+    names = {
+        "bare": "bare ipywidgets button",
+        "pick": "Table, four seats: pick an option",
+        "undo": "Table, four seats: undo",
+        "tree": f"Tree explorer, {positions:,} positions: unfold or fold",
+    }
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}\n")
+    print("| click to redrawn | clicks | median ms | worst ms |\n|---|---|---|---|")
+    for key, all_times in times.items():
+        median, worst = statistics.median(all_times), max(all_times)
+        print(f"| {names[key]} | {len(all_times)} | {median:.0f} | {worst:.0f} |")
+    print("\n| cell to visible | s |\n|---|---|")
+    for name, seconds in visible:
+        print(f"| {name} | {seconds:.2f} |")
+    print("\n| script | kB | kB zipped |\n|---|---|---|")
+    for name in SCRIPTS:
+        text = sources.script(name).encode()
+        print(f"| {name} | {len(text) / 1000:.1f} | {len(gzip.compress(text)) / 1000:.1f} |")
 
 
 if __name__ == "__main__":
