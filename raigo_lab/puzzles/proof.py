@@ -11,7 +11,7 @@ from raigo_lab.battle_lab import battle_table, happened, tower_at
 from raigo_lab.canonical import key
 from raigo_lab.counting import turn_ends
 from raigo_lab.engine import AnyAction, Raigo
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import IllegalAction, NotationError, RaigoError
 from raigo_lab.events import Event
 from raigo_lab.game import Chance, Choice, Joint, Over
 from raigo_lab.hands import worth
@@ -104,7 +104,7 @@ def prove(puzzle: Puzzle, budget: Budget = BUDGET) -> Proof:
         return Played(puzzle, budget).proof() if puzzle.goal in PLAYED else Sent(puzzle, budget).proof()
     except OutOfBudgetError:
         raise UnprovedError("the search did not finish: make the position smaller") from None
-    except NotationError as error:
+    except (NotationError, IllegalAction) as error:
         raise UnprovedError(str(error)) from error
 
 
