@@ -17,6 +17,8 @@ from raigo_lab.search.budget import Budget, Meter, OutOfBudgetError, Progress
 from raigo_lab.search.matrix import Value, simple, solve_matrix
 from raigo_lab.search.plain import joint_matrix
 
+MANY = 20  # options: a guess for each, as after a Switch, costs more than a bad first try
+
 
 class Problem(Protocol):
     """A game for two sides as the search wants to see it. A packed twin of a game plugs in here."""
@@ -221,16 +223,16 @@ class Bounded:
         """The options with the states they lead to, the most promising first.
 
         ``first`` was best in an equal position, where it may have had a mirror image's name: a hint only.
-        Then what decided elsewhere most often, then by guess where the guess tells options apart.
+        Then what decided elsewhere, and by guess where the guess tells options apart.
         """
         problem, decided = self.problem, self.decided
         if first in options:
             yield first, problem.apply(state, first)
             options = tuple(option for option in options if option != first)
         if problem.telling(state):
-            # One that has decided before often decides here too, and then the others need not be built.
-            often = max(options, key=lambda option: decided.get((seat, option), 0), default=None)
-            if decided.get((seat, often), 0):
+            if len(options) > MANY:
+                # What has decided most often may decide here too, and then the others need not be built.
+                often = max(options, key=lambda option: decided.get((seat, option), 0))
                 yield often, problem.apply(state, often)
                 options = tuple(option for option in options if option != often)
             sign = -1 if maximises else 1
