@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
+from test_show_room_in_lab import AXE, SERIOUS, THEME
 
 LESSON = Path(__file__).resolve().parents[2] / "notebooks" / "course" / "01_the_table.ipynb"
 
 MAKE = """from raigo_lab import Lesson
 lesson = Lesson(1)
 lesson"""
+
+# How far a part sticks out of a phone's page.
+NARROW = "part => { part.style.width = '320px'; return part.scrollWidth - part.clientWidth; }"
 
 
 def parts(one: object) -> Locator:
@@ -91,3 +96,23 @@ def test_one_switch_turns_the_whole_lesson(opened: Callable):
     expect(parts(one).first.locator("h3")).to_contain_text("卓とことば")
     expect(one.page.locator("[data-stop=lang-ja]")).to_have_attribute("aria-pressed", "true")
     one.until("lesson.lang", "'ja'")
+
+
+def test_every_part_is_accessible_in_both_themes_and_on_a_narrow_page(opened: Callable):
+    if not AXE.exists():
+        pytest.skip("axe-core comes with the JavaScript checks of go.py test")
+    shown = ("the-game", "words", "your-board", "first-pile", "what-they-see", "no-such-fetch", "summary")
+    one = opened(MAKE, *(f'lesson.show("{name}")' for name in shown), run=False)
+    one.run_all()
+    expect(parts(one)).to_have_count(len(shown) + 2, timeout=30_000)
+    for name in ("[data-stop=choice1]", "[data-stop=one_way]", ".rg-pieces [data-clause]"):
+        for button in one.page.locator(f".rg-lesson:has({name})").all():
+            button.locator(name).first.click()
+    one.page.add_script_tag(path=str(AXE))
+    for theme in ("JupyterLab Dark", "JupyterLab Light"):
+        one.page.evaluate(THEME, theme)
+        expect(one.page.locator("body")).to_have_attribute("data-jp-theme-name", theme)
+        for part in parts(one).all():
+            assert part.element_handle().evaluate(SERIOUS) == [], theme
+    for part in parts(one).all():
+        assert part.evaluate(NARROW) <= 1
