@@ -52,6 +52,9 @@ def test_tokens_are_dragged_from_the_tray_about_the_table_and_off_it(opened: Cal
     one.drag(editor.locator("[data-kind='7']"), place(editor, "0.towers.0"))
     expect(place(editor, "0.towers.0").locator("[data-token='7']")).to_be_visible()
     expect(editor.locator("[data-kind='7']")).to_have_attribute("aria-pressed", "false")  # no click besides
+    for key in ("d", "d"):  # in command mode: delete the cell; here: choose Destroy and put it back
+        one.page.keyboard.press(key)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
     one.drag(editor.locator("[data-kind='K']"), place(editor, "0.towers.0"))
     one.until("w.position", "'2p t0 z- e2 / 3 - -- 7K,-,- / 3 - -- -,-,-'")
     one.drag(place(editor, "0.towers.0").locator("[data-token='K']"), place(editor, "0.right"))
