@@ -27,6 +27,7 @@ from raigo_lab.state import Action, State
 from raigo_lab.texts import say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
+DONE = "the puzzle is solved: begin anew to play it again"
 GRADES = 3  # of hints: where to look, which piece, the move
 
 
@@ -59,11 +60,11 @@ class Attempt:
         self.tries: list[str] = []  # everything tried, in notation
         self.wrong = 0
         self.hints = 0  # the highest grade asked for
-        self.solved = False
         self.begin()
 
     def begin(self) -> None:
         """Back to the beginning; what was tried stays counted."""
+        self.solved = False
         self.state = self.game.start(self.puzzle.position.state)
         self.actions: list[AnyAction] = []  # since the beginning, everybody's
         self.turns = 0
@@ -104,7 +105,7 @@ class Attempt:
     def play(self, action: AnyAction) -> Verdict:
         """One decision on the board; an illegal one is refused with its clause and counts for nothing."""
         if self.solved:
-            raise NotationError("the puzzle is solved: begin anew to play it again")
+            raise NotationError(DONE)
         if self.puzzle.goal in SENT:
             return self.answer(format_action(action))
         if self.puzzle.goal in ASKED:
@@ -198,6 +199,8 @@ class Attempt:
         """An answer that is not played move by move: a Tower, a mix, a turn, a number."""
         if self.puzzle.goal in PLAYED:
             raise NotationError("this puzzle is answered on the board")
+        if self.solved:
+            raise NotationError(DONE)
         if self.puzzle.goal == "mix":
             return self._mixed(text)
         wanted = re.sub(r"^tower\s+", "", " ".join(text.split()))

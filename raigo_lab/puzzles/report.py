@@ -179,7 +179,6 @@ class Judge:
             verdict = attempt.answer(move) if isinstance(move, str) else attempt.play(move)
             if verdict.wrong and attempt.puzzle.goal in ASKED and not verdict.events:
                 verdict = verdict._replace(events=attempt.question.events)
-            attempt.solved = False
             attempt.begin()
             self.known[name] = verdict
         return self.known[name]
