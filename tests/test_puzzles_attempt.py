@@ -81,9 +81,7 @@ def test_a_later_wrong_try_has_no_comment_on_the_first():
     attempt = Attempt(small(after=wrong("fetch -2")))
     right, bad = tried(attempt, "fetch 32", "pile R a")
     assert (right.kind, bad.kind, bad.comment) == ("right", "wrong", None)
-    assert (
-        bad.value == -1
-    )  # 542 is no hand, 5423 Unsettled, and the Three elsewhere gives nothing: 542 and -0
+    assert bad.value == 0  # 542 is no hand, and 5423 would be Unsettled
 
 
 def test_what_is_not_allowed_is_refused_with_its_clause_and_counts_for_nothing():
