@@ -76,7 +76,7 @@ ALLOWED: dict[str, str] = {
     "course.words": "clauses",
     "course.lesson": "clauses course.words errors texts",
     "course.check": "course.lesson engine errors events game hands notation play refusals rules setup solver state texts tokens verbs view",
-    "course.patient": "hands players state texts view",
+    "course.patient": "engine game hands players state texts view",
     "course.taught": "clauses course.lesson",
     # Pictures and screens.
     "svg": "hands rules texts tokens view",

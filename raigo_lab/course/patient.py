@@ -5,14 +5,16 @@ What it tells is public: no word of a token that only it sees (S6).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from raigo_lab.engine import AnyAction, Raigo
+from raigo_lab.game import Choice, Joint
 from raigo_lab.hands import worth
 from raigo_lab.players import GreedyPlayer
-from raigo_lab.state import CIRCLE_AT, CIRCLES, Action
+from raigo_lab.state import CIRCLE_AT, CIRCLES, Action, Position
 from raigo_lab.texts import say
-from raigo_lab.view import View
+from raigo_lab.view import View, view
 
 _LAST_STORY = 5  # the sixth token resolves a Tower (T8)
 
@@ -28,32 +30,55 @@ class Reason(NamedTuple):
 
 
 class PatientPlayer:
-    """A greedy player that keeps the reason of each of its choices, in order.
-
-    ``told`` grows by one at every choice, so that whoever shows the game can match reasons and moves.
-    """
+    """A greedy player whose every choice can be told with its reason, its own and those it would advise."""
 
     def __init__(self) -> None:
-        """Nothing is told yet."""
+        """It plays as a greedy player does."""
         self._greedy = GreedyPlayer()
-        self.told: list[tuple[Action, Reason]] = []
 
-    def choose(self, view: View, options: Sequence[Action]) -> Action:
-        """What a greedy player chooses; the reason is kept."""
-        action, reason = self.advise(view, options)
-        self.told.append((action, reason))
-        return action
+    def choose(self, seen: View, options: Sequence[Action]) -> Action:
+        """What a greedy player chooses."""
+        return self._greedy.choose(seen, options)
 
-    def advise(self, view: View, options: Sequence[Action]) -> tuple[Action, Reason]:
-        """What it would choose here, and why; nothing is kept."""
-        action = self._greedy.choose(view, options)
-        return action, reason(view, action)
+    def advise(self, seen: View, options: Sequence[Action]) -> tuple[Action, Reason]:
+        """What it would choose here, and why."""
+        action = self.choose(seen, options)
+        return action, reason(seen, action)
 
 
-def reason(view: View, action: Action) -> Reason:
+class Told(NamedTuple):
+    """One choice of a seat, with its reason."""
+
+    seat: int
+    action: Action
+    why: Reason
+
+
+def told(start: Position, actions: Iterable[AnyAction], seats: Collection[int]) -> list[Told]:
+    """The choices of these seats in a game, in order, each with its reason; joint ones included (RO4)."""
+    game = Raigo(start.rules)
+    state = game.start(start.state)
+    made: list[Told] = []
+    for action in actions:
+        node = game.node(state)
+        chosen: list[tuple[int, Action]] = []
+        if isinstance(node, Choice) and isinstance(action, Action):
+            chosen = [(node.seat, action)]
+        elif isinstance(node, Joint) and not isinstance(action, Action):
+            chosen = [(seat, one) for (seat, _), one in zip(node.seats, action, strict=True)]
+        made += [
+            Told(seat, one, reason(view(start.rules, state, seat), one))
+            for seat, one in chosen
+            if seat in seats
+        ]
+        state = game.apply(state, action)
+    return made
+
+
+def reason(seen: View, action: Action) -> Reason:
     """Why a player who looks one step ahead at its own table does this."""
     row = _REASONS.get(action.verb)
-    return Reason(row(view, action) if row else action.verb)
+    return Reason(row(seen, action) if row else action.verb)
 
 
 def _fetch(_: View, action: Action) -> str:
@@ -68,19 +93,19 @@ def _select(_: View, action: Action) -> str:
     return f"select_{action.target}"
 
 
-def _pile(view: View, action: Action) -> str:
-    stories = len(view.seats[view.seat or 0].circles[CIRCLES.index(action.target)].tower)
+def _pile(seen: View, action: Action) -> str:
+    stories = len(seen.seats[seen.seat or 0].circles[CIRCLES.index(action.target)].tower)
     if stories == _LAST_STORY:
         return "pile_sixth"
     return "pile" if stories else "pile_first"
 
 
-def _spell(view: View, action: Action) -> str:
+def _spell(seen: View, action: Action) -> str:
     """An effect by its name; a Discharge by whose Tower it is, and whether it scores."""
-    if action.effect != "discharge" or action.target[:1] != str(view.seat):
+    if action.effect != "discharge" or action.target[:1] != str(seen.seat):
         return action.effect
     seat, c = CIRCLE_AT[action.target]
-    points = worth(view.seats[seat].circles[c].tower, view.rules).points
+    points = worth(seen.seats[seat].circles[c].tower, seen.rules).points
     return "discharge_own" if points else "discharge_room"
 
 

@@ -6,14 +6,14 @@ the same for all; every answer comes from the engine through ``course.check``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, ClassVar, Protocol
 from xml.sax.saxutils import escape
 
 from raigo_lab.course import check
 from raigo_lab.course.check import Scene
 from raigo_lab.course.lesson import Lesson, Part
-from raigo_lab.course.patient import PatientPlayer
+from raigo_lab.course.patient import PatientPlayer, told
 from raigo_lab.course.words import quoted, runs
 from raigo_lab.events import seen_by
 from raigo_lab.hands import worth
@@ -442,8 +442,8 @@ class Task:
 class BotTold:
     """What a patient bot did and why; and what it would do in the reader's place."""
 
-    def __init__(self, lesson: str, part: Part, table: Table, bots: dict[int, PatientPlayer]) -> None:
-        """Listen to these players at this table."""
+    def __init__(self, lesson: str, part: Part, table: Table, bots: Collection[int]) -> None:
+        """Tell what these seats do at this table."""
         self.part, self.table, self.bots = part, table, bots
         self.name = f"{lesson}/{part.id}"
         self._asked_at = -1  # how many choices had been made when advice was asked for
@@ -459,13 +459,13 @@ class BotTold:
         return ""
 
     def _told(self, lang: str) -> list[Any]:
-        rows = [(seat, one) for seat, bot in self.bots.items() for one in bot.told[-_BOT_TOLD:]]
+        session = self.table.session
         return [
             [
-                ["b", f"{say('table.seat', lang, seat=seat)}: "],
-                *line_json(quoted(f"{_public(action.verb, lang)} {why.text(lang)}")),
+                ["b", f"{say('table.seat', lang, seat=one.seat)}: "],
+                *line_json(quoted(f"{_public(one.action.verb, lang)} {one.why.text(lang)}")),
             ]
-            for seat, (action, why) in rows
+            for one in told(session.start, session.actions, self.bots)[-_BOT_TOLD:]
         ]
 
     def _advice(self, lang: str) -> str:
@@ -494,8 +494,8 @@ class BotTold:
     def html(self, lang: str) -> str:
         """What is told."""
         lines = self._told(lang)
-        told = [{"kind": "ul", "lines": lines}] if lines else show.text_pieces(say("course.bot_waits", lang))
-        return f"<h4>{escape(say('course.bot_title', lang))}</h4>{show.html_of(told, lang)}"
+        shown = [{"kind": "ul", "lines": lines}] if lines else show.text_pieces(say("course.bot_waits", lang))
+        return f"<h4>{escape(say('course.bot_title', lang))}</h4>{show.html_of(shown, lang)}"
 
 
 def _public(verb: str, lang: str) -> str:

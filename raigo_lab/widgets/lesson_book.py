@@ -119,7 +119,8 @@ def _task(lesson: str, part: Part, lang: str) -> list[Shown]:
 
 def _game(lesson: str, part: Part, lang: str) -> list[Shown]:
     table = _table(part, lang)
-    bots = {seat: one for seat, one in table._game.players.items() if isinstance(one, PatientPlayer)}  # noqa: SLF001
+    seated = table._game.players.items()  # noqa: SLF001 - the same package's table
+    bots = [seat for seat, one in seated if isinstance(one, PatientPlayer)]
     told = LessonPart(BotTold(lesson, part, table, bots), lang=lang)
     table.observe(lambda _: told.refresh(), names="serial")
     return [*_reading(lesson, part, lang), table, told]

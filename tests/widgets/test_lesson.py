@@ -6,8 +6,9 @@ import re
 import pytest
 
 from raigo_lab.course.lesson import Part, lesson_names, load
-from raigo_lab.course.patient import PatientPlayer, reason
+from raigo_lab.course.patient import reason, told
 from raigo_lab.errors import RaigoError
+from raigo_lab.notation import parse_action, read_position
 from raigo_lab.state import Action
 from raigo_lab.texts import LANGUAGES, say, table
 from raigo_lab.widgets import lesson_book, sources
@@ -206,17 +207,26 @@ GAME = Part("play", "game", (), {"seats": 2, "seed": 3, "en": "Play.", "ja": "�
 
 
 def test_a_patient_bot_tells_every_choice_with_its_clause():
-    _, place, told = show(GAME)
-    assert isinstance(place.session, object)
-    assert say("course.bot_waits") in spoken(told.view["pieces"])
+    _, place, panel = show(GAME)
+    assert say("course.bot_waits") in spoken(panel.view["pieces"])
     for _ in range(30):
-        if told.view["pieces"][0]["kind"] == "ul":
+        if panel.view["pieces"][0]["kind"] == "ul":
             break
         place.set_state({"picked": {"serial": place.serial, "id": 0}})
-    lines = told.view["pieces"][0]["lines"]
+    lines = panel.view["pieces"][0]["lines"]
     assert lines
     assert all(line[0] == ["b", "Seat 1: "] for line in lines)
     assert any(["clause", "T1"] in line or ["clause", "T2"] in line for line in lines)
+    while place.undo():
+        pass
+    assert say("course.bot_waits") in spoken(panel.view["pieces"])  # what was taken back was not done
+
+
+def test_joint_choices_of_a_raigo_battle_are_told_too():
+    start = read_position("2p t0 z- e2 @ACT / 2 - TR 765,6,- / 2 - R- 777,5,-")
+    actions = ["chant L discharge 0a", "answer R roar", "answer L roar", "tower 0a + tower 1a"]
+    made = told(start, [parse_action(one) for one in actions], (1,))
+    assert [one.why.key for one in made] == ["roar", "tower"]
 
 
 def test_what_the_bot_tells_names_no_hidden_token():
@@ -227,12 +237,12 @@ def test_what_the_bot_tells_names_no_hidden_token():
 
 
 def test_the_bot_advises_when_it_is_asked():
-    _, place, told = show(GAME)
-    assert told.view["verdict"] is None
-    pick(told, 0)
-    assert "The bot would choose: " in spoken(told.view["verdict"])
+    _, place, panel = show(GAME)
+    assert panel.view["verdict"] is None
+    pick(panel, 0)
+    assert "The bot would choose: " in spoken(panel.view["verdict"])
     place.set_state({"picked": {"serial": place.serial, "id": 0}})
-    assert told.view["verdict"] is None  # advice is for one choice
+    assert panel.view["verdict"] is None  # advice is for one choice
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -240,11 +250,12 @@ def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
     part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
     table_ = lesson_book._table(part, "en")
     assert table_._game.over
-    told = [one for bot in table_._game.players.values() for one in bot.told]
-    assert len(told) > 20
-    for _, why in told:
+    made = told(table_.session.start, table_.session.actions, (0, 1))
+    assert {one.seat for one in made} == {0, 1}
+    assert len(made) > 20
+    for one in made:
         for lang in LANGUAGES:
-            assert re.search(r"[(（][A-Z]{1,2}\d", why.text(lang)) or why.key == "tower"
+            assert re.search(r"[(（][A-Z]{1,2}\d", one.why.text(lang)) or one.why.key == "tower"
 
 
 def test_reasons_of_rare_choices_exist():
@@ -262,7 +273,6 @@ def test_reasons_of_rare_choices_exist():
         Action("answer", "L", "shield"),
     ):
         assert reason(seen, action).text("ja")
-    assert PatientPlayer().told == []
 
 
 # Strangers
