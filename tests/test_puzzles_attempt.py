@@ -192,7 +192,7 @@ def test_the_last_hint_is_a_right_move(theme, number):
 # Towers, mixes, questions
 
 
-def test_ro4_a_wrong_tower_meets_the_worst_and_a_right_one_the_likeliest():
+def test_a_wrong_tower_meets_the_worst_and_a_right_one_the_likeliest():
     attempt = Attempt(small(BATTLE, "battle", after=wrong("tower 0b")))
     assert attempt.answers == ("tower 0a", "tower 0b")
     bad = attempt.play(parse_action("tower 0b"))
@@ -203,13 +203,13 @@ def test_ro4_a_wrong_tower_meets_the_worst_and_a_right_one_the_likeliest():
     assert attempt.tries == ["tower 0b", "tower 0a"]
 
 
-def test_ro4_partners_send_together():
+def test_partners_send_together():
     attempt = Attempt(small(TEAMS, "battle"))
     assert attempt.answer("0a + tower 2a").kind == "solved"
     assert [answer_words(attempt.puzzle, one) for one in attempt.answers] == ["0a + 2a", "0b + 2a"]
 
 
-def test_ro4_every_mix_that_guarantees_the_value_is_right():
+def test_every_mix_that_guarantees_the_value_is_right():
     attempt = Attempt(small(MIX, "mix"))
     bad = attempt.answer("1/2, 1/2")
     assert (bad.kind, bad.value, bad.best) == ("wrong", -1, Fraction(-1, 3))
@@ -239,7 +239,7 @@ def test_what_is_no_mix_is_told(text):
         read_mix(text, 2)
 
 
-def test_de3_a_wrong_turn_is_refuted_by_the_line_up_to_it():
+def test_a_wrong_turn_is_refuted_by_the_line_up_to_it():
     attempt = Attempt(small(STRIKE, "strike", 'line = ["fetch --", "chant L charge 1a", "fetch --"]'))
     assert attempt.answers == ("1", "2", "never")
     bad = attempt.answer("1")
@@ -252,7 +252,7 @@ def test_de3_a_wrong_turn_is_refuted_by_the_line_up_to_it():
     assert answer_words(attempt.puzzle, "never") == "not in these turns"
 
 
-def test_t9_a_worth_is_asked_in_points():
+def test_a_worth_is_asked_in_points():
     attempt = Attempt(small("2p t0 z- e1 / 2 - -- HKN,-,- / 2 - -- -,-,-", "worth", 'tower = "0a"'))
     assert attempt.answer("1").wrong
     assert attempt.answer("2").kind == "solved"

@@ -92,7 +92,7 @@ def test_survive_until_the_next_own_turn():
         prove(small(harmless, "survive", "rounds = 1"))
 
 
-def test_ro4_battle_the_tower_that_guarantees_most():
+def test_battle_the_tower_that_guarantees_most():
     proof = prove(small(BATTLE, "battle"))
     assert (proof.value, proof.best, proof.next, proof.margin) == ("5", ("tower 0a",), "3", "2")
     with pytest.raises(UnprovedError, match="tower 0a alone is enough; the goal is battle"):
@@ -101,7 +101,7 @@ def test_ro4_battle_the_tower_that_guarantees_most():
         prove(small(BATTLE))
 
 
-def test_ro4_mix_how_often_each_tower():
+def test_mix_how_often_each_tower():
     # p for 7W7: p·1 − (1−p)·3 = −p + (1−p) gives p = 2/3 and −1/3.
     proof = prove(small(MIX, "mix"))
     assert (proof.value, proof.best, proof.next) == ("-1/3", ("0a 2/3, 0b 1/3",), "-1")
@@ -122,12 +122,12 @@ def test_every_tower_may_be_right():
 
 
 @pytest.mark.parametrize(("sent", "goes"), [("0a", "0a"), ("0b", "1a")])
-def test_ro4_outcome_the_heavier_top_takes_the_thunder(sent, goes):
+def test_outcome_the_heavier_top_takes_the_thunder(sent, goes):
     proof = prove(small(BATTLE, "outcome", f'towers = ["{sent}", "1a"]'))
     assert (proof.value, proof.best, proof.next, proof.margin) == (goes, (goes,), "", "")
 
 
-def test_ro4_outcome_needs_a_tower_of_each():
+def test_outcome_needs_a_tower_of_each():
     with pytest.raises(UnprovedError, match="every participant sends one of its Towers"):
         prove(small(BATTLE, "outcome", 'towers = ["0b"]'))
 
@@ -140,7 +140,7 @@ def test_ro4_outcome_needs_a_tower_of_each():
         (["fetch --", "pile L b", "fetch --"], "never"),  # DE2: piled is not spent
     ],
 )
-def test_de3_strike_the_turn_at_whose_end_destroy_strikes(line, turn):
+def test_strike_the_turn_at_whose_end_destroy_strikes(line, turn):
     puzzle = small(STRIKE, "strike", f"line = {line}".replace("'", '"'))
     assert prove(puzzle).best == (turn,)
     assert question(puzzle).answers == ("1", "2", "never")
@@ -160,7 +160,7 @@ def test_a_line_that_cannot_be_played_is_refused(line, told):
 
 
 @pytest.mark.parametrize(("tower", "points"), [("HKN", "2"), ("543", "2"), ("54", "0"), ("36", "-1")])
-def test_t9_worth_what_the_tower_gives(tower, points):
+def test_worth_what_the_tower_gives(tower, points):
     position = f"2p t0 z- e1 / 2 - -- {tower},-,- / 2 - -- -,-,-"
     assert prove(small(position, "worth", 'tower = "0a"')).value == points
 
