@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from raigo_lab.course.lesson import Lesson, Part
 from raigo_lab.engine import AnyAction, Raigo
@@ -25,6 +26,9 @@ from raigo_lab.texts import table
 from raigo_lab.tokens import KIND, parse_pile
 from raigo_lab.verbs import gathered_weight
 from raigo_lab.view import unseen, view
+
+if TYPE_CHECKING:
+    from raigo_lab.solver import Solution
 
 Want = Mapping[str, Any]
 
@@ -193,12 +197,18 @@ def _options(scene: Scene, words: Sequence[str]) -> int:
 
 
 def _value(now: Position) -> int:
-    from raigo_lab.solver import solve  # noqa: PLC0415 - only lessons on strategy prove values
-
-    value = solve(now).value
+    value = _solved(now).value
     if not isinstance(value, int):
         raise NotationError(f"the value is {value}, no whole number that is proved")
     return value
+
+
+@lru_cache(maxsize=64)
+def _solved(now: Position) -> Solution:
+    """What the solver proves; a part asks for the same thing several times."""
+    from raigo_lab.solver import solve  # noqa: PLC0415 - only lessons on strategy prove anything
+
+    return solve(now)
 
 
 # Wants
@@ -245,10 +255,8 @@ def _happened(want: Want, event: Event) -> bool:
 
 
 def _is_best(text: str, now: Position) -> bool:
-    from raigo_lab.solver import solve  # noqa: PLC0415 - only lessons on strategy prove moves
-
     action = parse_action(text)
-    return any(action in move.actions for move in solve(now).best)
+    return any(action in move.actions for move in _solved(now).best)
 
 
 class Progress(NamedTuple):
