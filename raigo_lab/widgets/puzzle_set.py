@@ -83,7 +83,7 @@ class PuzzleSet(PuzzleBoard):
 
     def _title(self) -> str:
         themes = {puzzle.theme for puzzle in self._puzzles}
-        return theme_name(*themes, self.lang) if len(themes) == 1 else say("puzzle.mixed", self.lang)
+        return theme_name(themes.pop(), self.lang) if len(themes) == 1 else say("puzzle.mixed", self.lang)
 
     def _still(self) -> tuple[str, str]:
         """The first puzzle of the set with the list of all; nothing of what was solved."""

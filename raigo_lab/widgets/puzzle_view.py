@@ -14,15 +14,15 @@ from typing import Any
 from raigo_lab import board_svg, svg
 from raigo_lab.battle_lab import tower_at
 from raigo_lab.clauses import clause, clause_ids
-from raigo_lab.engine import Raigo
-from raigo_lab.events import tell
+from raigo_lab.engine import AnyAction, Raigo
+from raigo_lab.events import place, tell
 from raigo_lab.hands import worth
 from raigo_lab.notation import format_action
 from raigo_lab.progress import theme_name
 from raigo_lab.puzzles.attempt import GRADES, answer_words, judged
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.search.matrix import signed, simple
-from raigo_lab.state import Action
+from raigo_lab.state import CIRCLE_AT, INNER_AT, Action, State
 from raigo_lab.texts import say, table
 from raigo_lab.view import View, view
 from raigo_lab.widgets.asked import under
@@ -95,7 +95,7 @@ def page(sitting: Sitting, lang: str, shelf: Json | None) -> Json:
         ),
         "board": sitting.has_board,
         "tower": _asked_tower(sitting, lang),
-        "given": _given(sitting, lang),
+        "given": given_line(puzzle, lang),
         "answers": _answers(sitting, lang),
         "mix": _mix(sitting, lang),
         "state": sitting.state,
@@ -169,12 +169,11 @@ def _asked_tower(sitting: Sitting, lang: str) -> Json | None:
     return {"stories": _stories(sitting, spot), "label": svg.tokens_of(sitting.pile(spot), lang)}
 
 
-def _given(sitting: Sitting, lang: str) -> list[Json]:
+def given_line(puzzle: Puzzle, lang: str) -> list[Json]:
     """The line that a question is about, turn by turn, without what comes of it."""
-    puzzle = sitting.puzzle
     if puzzle.goal != "strike":
         return []
-    game = sitting.attempt.game
+    game = Raigo(puzzle.position.rules)
     state = game.start(puzzle.position.state)
     turns: list[Json] = []
     turn, count = 1, 0
@@ -183,17 +182,27 @@ def _given(sitting: Sitting, lang: str) -> list[Json]:
             head = say("puzzle.turn_head", lang, number=turn, seat=state.turn)
             turns.append({"head": head, "steps": []})
             count = turn
-        node = game.node(state)
-        seat = getattr(node, "seat", state.turn)
-        words = format_action(action)
-        if isinstance(action, Action) and action.verb != "draw":
-            words = label_of(view(puzzle.position.rules, state, None), action, seat, lang)
-            if seat != state.turn:
-                words = say("puzzle.by_seat", lang, seat=seat, words=words)
+        words = _done(puzzle, state, action, lang)
         turns[-1]["steps"].append(words)
         state, events = game.happened(state, action)
         turn += any(event.kind == "handed_over" for event in events)
     return turns
+
+
+def _done(puzzle: Puzzle, state: State, action: AnyAction, lang: str) -> str:
+    """What somebody does in a given line, in words; only seat 0 is "you"."""
+    if not isinstance(action, Action):
+        return say("list.comma", lang).join(_done(puzzle, state, one, lang) for one in action)
+    if action.verb == "draw":
+        return format_action(action)
+    node = Raigo(puzzle.position.rules).node(state)
+    seat = int(action.target[0]) if action.verb == "tower" else getattr(node, "seat", state.turn)
+    words = label_of(view(puzzle.position.rules, state, None), action, seat, lang)
+    if seat:
+        for spot in (action.target, action.other):
+            if spot in CIRCLE_AT or spot in INNER_AT:
+                words = words.replace(where(spot, lang, seat), place(spot, lang))
+    return words if seat == state.turn else say("puzzle.by_seat", lang, seat=seat, words=words)
 
 
 def _answers(sitting: Sitting, lang: str) -> list[Json]:
@@ -265,6 +274,8 @@ def _verdict(sitting: Sitting, lang: str) -> Json | None:
     title = judged(sitting.puzzle, verdict._replace(tried=tried or verdict.tried), lang)
     tone = {REFUTED: "bad", DONE: "good"}.get(sitting.state, "right")
     comment = verdict.comment.said(lang) if verdict.comment else ""
+    if tone == "bad" and not verdict.line:
+        comment = str(clause(sitting.puzzle.teaches[0], lang))  # The rule that says why not.
     return {"tone": tone, "title": title, "comment": comment}
 
 
@@ -461,6 +472,8 @@ def still(puzzle: Puzzle, lang: str, *, lines: Sequence[str] = ()) -> tuple[str,
     """The puzzle as a picture with its words, always as it begins; and the words alone."""
     head = say("puzzle.still_head", lang, title=puzzle.title.said(lang), level=level(puzzle, lang)["text"])
     words = [*lines, head, puzzle.task.said(lang)]
+    apart = say("puzzle.semicolon", lang)
+    words += [f"{turn['head']}: {apart.join(turn['steps'])}" for turn in given_line(puzzle, lang)]
     if puzzle.goal == "worth":
         pile = tower_at(puzzle.position.state, puzzle.tower)
         drawn = svg.tower(pile, asked=True, lang=lang)

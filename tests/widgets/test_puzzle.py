@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from raigo_lab.clauses import clause
 from raigo_lab.errors import NotationError
 from raigo_lab.notation import format_action
 from raigo_lab.puzzles import library
@@ -347,6 +348,22 @@ def test_a_tower_that_is_asked_about_shows_no_worth():
     assert not re.search(r"\(H\d+\)|Lotus|Sakura|Camellia", alt[1].replace(puzzle.task.en, ""))
     solves(widget)
     assert widget.page["after"]["shown"]
+
+
+def test_a_wrong_answer_to_a_question_cites_the_rule():
+    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.goal == "worth")
+    widget = board(puzzle)
+    wrong_try(widget)
+    assert widget.page["verdict"]["comment"] == str(clause(puzzle.teaches[0]))
+
+
+def test_a_given_line_is_told_in_words_without_what_comes_of_it():
+    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.name == "destroy/every-roar-counts")
+    turns = board(puzzle).page["given"]
+    assert turns[0]["head"] == "Turn 1, seat 0"
+    assert turns[0]["steps"][1] == "Chant Thunder as Discharge: your Circle a"
+    assert turns[0]["steps"][-1] == "seat 1: Choose seat 1's Circle a, seat 2: Choose seat 2's Circle a"
+    assert turns[2]["steps"][1] == "Chant Katana: top of seat 1's Circle a"
 
 
 def test_the_tree_is_drawn_when_it_is_asked_for():
