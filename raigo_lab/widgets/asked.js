@@ -1,6 +1,6 @@
 // @ts-check
 // How a studying widget asks Python: one pick at a time, the latest wish kept, and a word when nobody answers.
-import { h, moveFocus, oneTabStop, stopsOf, words } from "./common.js";
+import { h, moveFocus, oneTabStop, ownKeys, stopsOf, words } from "./common.js";
 
 /** @typedef {import("./common.js").Model} Model */
 /** @typedef {{ pick: (id: number) => void, answered: () => void, stop: () => void, waits: () => boolean }} Asker */
@@ -92,6 +92,7 @@ export function studying({ model, el }, kind, body, more = {}) {
   const main = h("article", { class: "rg-study" });
   const status = h("p", { class: "rg-why rg-study-says", role: "status" });
   const root = h("div", { class: `rg rg-stage ${kind}`, "data-lm-suppress-shortcuts": "true" }, main, status);
+  ownKeys(root, stop.signal);
   /** @type {Map<string, string>} the tab stop of each area */
   const places = new Map();
   let silent = false;

@@ -432,3 +432,19 @@ export function moveFocus(event, area) {
   }
   return true;
 }
+
+/**
+ * Keys pressed inside belong to the widget: "dd" chooses a token and deletes no cell. Jupyter looks for the mark on the
+ * focused element before it looks at those around it, so the root's own mark is not enough.
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal
+ */
+export function ownKeys(root, signal) {
+  root.addEventListener(
+    "focusin",
+    (event) => {
+      if (event.target instanceof HTMLElement) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    },
+    { signal },
+  );
+}

@@ -1,7 +1,7 @@
 // @ts-check
 // The Position editor: draws the draft that Python keeps and reports small edits. Holds no rule.
 import { announce, sender, switchButton } from "./bench.js";
-import { h, moveFocus, oneTabStop, slab, tile, words } from "./common.js";
+import { h, moveFocus, oneTabStop, ownKeys, slab, tile, words } from "./common.js";
 import { dragging } from "./drag.js";
 
 /** @typedef {import("./common.js").Face} Face */
@@ -335,6 +335,7 @@ function render({ model, el }) {
     h("div", { class: "rg-bench-foot" }, status, keys),
   );
   const root = h("div", { class: "rg rg-stage rg-editor", "data-lm-suppress-shortcuts": "true" }, bench);
+  ownKeys(root, stop.signal);
   let silent = false;
   let chosen = ""; // the token in hand
   let note = ""; // what the page itself has to say

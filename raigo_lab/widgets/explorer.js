@@ -1,7 +1,7 @@
 // @ts-check
 // The Tree explorer: draws the rows that Python unfolded and reports which was pointed at. Holds no rule.
 import { announce, sender, switchButton } from "./bench.js";
-import { h, words } from "./common.js";
+import { h, ownKeys, words } from "./common.js";
 
 /** @typedef {import("./common.js").Model} Model */
 /**
@@ -220,6 +220,7 @@ function render({ model, el }) {
     h("div", { class: "rg-bench-foot" }, h("div", { class: "rg-doing" }, status, halt), keys),
   );
   const root = h("div", { class: "rg rg-stage rg-explorer", "data-lm-suppress-shortcuts": "true" }, bench);
+  ownKeys(root, stop.signal);
   let silent = false;
   /** @type {number | null} the row that has or had the focus */
   let held = null;

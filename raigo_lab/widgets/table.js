@@ -1,6 +1,6 @@
 // @ts-check
 // The Table: draws the scene that Python computed, lets a person pick among the options it offers. Holds no rule.
-import { clauseBox, h, moveFocus, oneTabStop, stopsOf, words } from "./common.js";
+import { clauseBox, h, moveFocus, oneTabStop, ownKeys, stopsOf, words } from "./common.js";
 import { centreArea, dong, seatArea } from "./board.js";
 
 /** @typedef {import("./board.js").Face} Face */
@@ -359,6 +359,7 @@ export function tableIn({ model, el }) {
     { class: "rg rg-play", "data-lm-suppress-shortcuts": "true" },
     h("div", { class: "rg-fit" }, table),
   );
+  ownKeys(root, signal);
   story.setAttribute("open", "");
 
   let picks = nothing();

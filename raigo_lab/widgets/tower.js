@@ -7,6 +7,7 @@ import {
   h,
   moveFocus,
   oneTabStop,
+  ownKeys,
   sakuraCircle,
   slab,
   stopsOf,
@@ -391,6 +392,7 @@ function render({ model, el }) {
   const keys = h("p", { class: "rg-label rg-keys" });
   const builder = h("article", { class: "rg-builder" }, body, h("div", { class: "rg-foot" }, status, keys));
   const root = h("div", { class: "rg rg-stage rg-tower-builder", "data-lm-suppress-shortcuts": "true" }, builder);
+  ownKeys(root, stop.signal);
   /** @type {Map<string, string>} the tab stop of each area */
   const stops = new Map([["tray", "kind:0"]]);
   let silent = false;

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+SECOND = "'a second cell: one alone cannot be seen to be deleted'"
 MAKE = "from raigo_lab import BattleLab\nw = BattleLab(towers=[['765', '5R'], ['66H', '3']])\nw"
 
 
 def lab_in(opened: Callable):
     """A notebook with this lab, run; the notebook and the lab's element."""
-    one = opened(MAKE, run=False)
+    one = opened(MAKE, SECOND, run=False)
     one.run_all()
     lab = one.page.locator(".rg-battle-lab")
     expect(lab).to_be_visible(timeout=30_000)
@@ -84,4 +85,4 @@ def test_a_battle_by_keyboard_alone(opened: Callable):
     one.until("w.view['result']['case']", "'a'")
     press("d")
     press("d")  # in command mode: delete the cell
-    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(2)

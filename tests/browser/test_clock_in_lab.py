@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+SECOND = "'a second cell: one alone cannot be seen to be deleted'"
 MAKE = """from raigo_lab import DestroyClock
 w = DestroyClock("2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-")
 w"""
@@ -11,7 +12,7 @@ w"""
 
 def clock_in(opened: Callable):
     """A notebook with this clock, run; the notebook and the clock's element."""
-    one = opened(MAKE, run=False)
+    one = opened(MAKE, SECOND, run=False)
     one.run_all()
     clock = one.page.locator(".rg-destroy-clock")
     expect(clock).to_be_visible(timeout=30_000)
@@ -77,4 +78,4 @@ def test_a_plan_by_keyboard_alone(opened: Callable):
     one.until("w.plan", "{}")
     press("d")
     press("d")  # in command mode: delete the cell
-    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(2)

@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+SECOND = "'a second cell: one alone cannot be seen to be deleted'"
 MAKE = "from raigo_lab import PositionEditor\nw = PositionEditor({})\nw"
 LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 
 
 def editor_in(opened: Callable, arguments: str = ""):
     """A notebook with this editor, run; the notebook and the editor's element."""
-    one = opened(MAKE.format(arguments), run=False)
+    one = opened(MAKE.format(arguments), SECOND, run=False)
     one.run_all()
     editor = one.page.locator(".rg-editor").first
     expect(editor).to_be_visible(timeout=30_000)
@@ -54,7 +55,7 @@ def test_tokens_are_dragged_from_the_tray_about_the_table_and_off_it(opened: Cal
     expect(editor.locator("[data-kind='7']")).to_have_attribute("aria-pressed", "false")  # no click besides
     for key in ("d", "d"):  # in command mode: delete the cell; here: choose Destroy and put it back
         one.page.keyboard.press(key)
-    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(2)
     one.drag(editor.locator("[data-kind='K']"), place(editor, "0.towers.0"))
     one.until("w.position", "'2p t0 z- e2 / 3 - -- 7K,-,- / 3 - -- -,-,-'")
     one.drag(place(editor, "0.towers.0").locator("[data-token='K']"), place(editor, "0.right"))
@@ -89,7 +90,7 @@ def test_everything_goes_by_keyboard_alone(opened: Callable):
     press("Delete")
     press("d")
     press("d")  # in command mode: delete the cell
-    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(2)
 
 
 def test_a_stranger_in_the_page_changes_nothing_and_it_fits_a_phone(opened: Callable):

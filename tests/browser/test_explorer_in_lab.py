@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+SECOND = "'a second cell: one alone cannot be seen to be deleted'"
 MAKE = (
     "from raigo_lab import TreeExplorer\nfrom raigo_lab.search.budget import Budget\nw = TreeExplorer({})\nw"
 )
@@ -13,7 +14,7 @@ ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
 
 def explorer_in(opened: Callable, arguments: str):
     """A notebook with this explorer, run; the notebook and the explorer's element."""
-    one = opened(MAKE.format(arguments), run=False)
+    one = opened(MAKE.format(arguments), SECOND, run=False)
     one.run_all()
     explorer = one.page.locator(".rg-explorer").first
     expect(explorer).to_be_visible(timeout=30_000)
@@ -117,7 +118,7 @@ def test_everything_goes_by_keyboard_alone(opened: Callable):
     one.until("w.line", "['fetch 2T']")
     press("d")
     press("d")  # in command mode: delete the cell
-    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(2)
 
 
 def test_a_stranger_in_the_page_changes_nothing_and_it_fits_a_phone(opened: Callable):

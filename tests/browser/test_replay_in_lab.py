@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+SECOND = "'a second cell: one alone cannot be seen to be deleted'"
 MAKE = """from raigo_lab import Replay
 w = Replay("2p t0 z5K / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-", ["fetch K-", "select 1", "place -5", "end"])
 w"""
@@ -11,7 +12,7 @@ w"""
 
 def replay_in(opened: Callable):
     """A notebook with this replay, run; the notebook and the replay's element."""
-    one = opened(MAKE, run=False)
+    one = opened(MAKE, SECOND, run=False)
     one.run_all()
     replay = one.page.locator(".rg-replay")
     expect(replay.locator("input[type=range]")).to_be_visible(timeout=30_000)
@@ -92,4 +93,4 @@ def test_everything_goes_by_keyboard_alone(opened: Callable):
     expect(button(replay, "play")).to_have_attribute("aria-pressed", "false")
     press("d")
     press("d")  # in command mode: delete the cell
-    expect(one.page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(one.page.locator(".jp-CodeCell")).to_have_count(2)
