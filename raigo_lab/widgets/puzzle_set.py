@@ -86,8 +86,8 @@ class PuzzleSet(PuzzleBoard):
         return theme_name(themes.pop(), self.lang) if len(themes) == 1 else say("puzzle.mixed", self.lang)
 
     def _still(self) -> tuple[str, str]:
-        """The first puzzle of the set with the list of all; nothing of what was solved."""
-        head = say("puzzle.set_still", self.lang, theme=self._title(), count=len(self._puzzles))
+        """The first puzzle of the set; nothing of what was solved."""
+        head = say("puzzle.set_still", self.lang, theme=self._title())
         return still(self._puzzles[0], self.lang, lines=[head])
 
     def _shelf(self) -> Json:
