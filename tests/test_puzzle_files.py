@@ -6,7 +6,8 @@ import pytest
 
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.verify import duplicates, verify
+from raigo_lab.puzzles.twins import duplicates
+from raigo_lab.puzzles.verify import verify
 from raigo_lab.validity import examined
 
 FILES = dict(library.files(library.shipped_folder()))

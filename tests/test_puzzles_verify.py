@@ -12,7 +12,8 @@ from raigo_lab.errors import RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import BadPuzzleError, Puzzle
 from raigo_lab.puzzles.proof import UnprovedError, prove
-from raigo_lab.puzzles.verify import certify, differences, duplicates, verify, verify_all, wrong_comments
+from raigo_lab.puzzles.twins import duplicates
+from raigo_lab.puzzles.verify import certify, differences, verify, verify_all, wrong_comments
 from raigo_lab.search.budget import Budget
 
 BATTLE = "2p t0 z- e1 u=discharge,roar @ACT>BATTLE!0LT:discharge:0a&0RR&1LR / 2 - -- 777,4,- / 2 - -- 66,-,-"
@@ -126,6 +127,49 @@ TWINS = {
 def test_twins_up_to_symmetry_are_seen(kind):
     first, second = (small(position) for position in TWINS[kind])
     assert duplicates([first._replace(name="a/one"), second._replace(name="a/two")]) == [("a/two", "a/one")]
+
+
+BATTLES = {
+    "Circles": BATTLE.replace("discharge:0a", "discharge:0b").replace("777,4,-", "4,777,-"),
+    "empty Circles": BATTLE.replace("66,-,-", "-,-,66"),
+    "Hands": BATTLE.replace("0LT", "0RT").replace("0RR", "0LR").replace("1LR", "1RR"),
+    "seats": "2p t1 z- e1 u=discharge,roar @ACT>BATTLE!1LT:discharge:1a&0LR&1RR / 2 - -- 66,-,- / 2 - -- 777,4,-",
+}
+
+
+@pytest.mark.parametrize("kind", BATTLES)
+def test_twins_in_the_middle_of_a_battle_are_seen(kind):
+    first, second = small(BATTLE, "battle"), small(BATTLES[kind], "battle")._replace(name="again")
+    assert duplicates([first, second]) == [("again", "own/small")]
+    asked = [
+        puzzle._replace(goal="outcome", towers=towers)
+        for puzzle, towers in ((first, ("0a", "1a")), (second, ("0b" if kind == "Circles" else "0a", "1a")))
+    ]
+    if kind in ("Circles", "Hands"):
+        assert duplicates(asked) == [("again", "own/small")]
+
+
+def test_another_target_is_another_battle():
+    other = small(BATTLE.replace("discharge:0a", "discharge:1a").replace("66,-,-", "666,-,-"), "battle")
+    assert duplicates([small(BATTLE, "battle"), other._replace(name="other")]) == []
+
+
+STRIKES = [
+    ("2p t0 z- e2 / 4 5 T- 765,-,- d:PT / 4 2 -- 777,-,-", ["fetch -5", "chant L charge 1a", "pile R b", "fetch -2", "pile R b", "tower 1a"]),
+    ("2p t0 z- e2 / 4 5 -T -,765,- d:PT / 4 2 -- -,-,777", ["fetch 5-", "chant R charge 1c", "pile L a", "fetch -2", "pile R a", "tower 1c"]),
+    ("2p t1 z- e2 / 4 2 -- 777,-,- / 4 5 T- 765,-,- d:PT", ["fetch -5", "chant L charge 0a", "pile R c", "fetch 2-", "pile L b", "tower 0a"]),
+]  # fmt: skip
+
+
+def test_the_same_line_by_other_names_is_a_twin():
+    puzzles = [
+        small(position, "strike", f"line = {json.dumps(line)}")._replace(name=str(i))
+        for i, (position, line) in enumerate(STRIKES)
+    ]
+    assert [prove(puzzle).best for puzzle in puzzles] == [("2",)] * 3
+    assert duplicates(puzzles) == [("1", "0"), ("2", "0")]
+    shorter = puzzles[0]._replace(name="shorter", line=puzzles[0].line[:-3])
+    assert duplicates([puzzles[0], shorter]) == []
 
 
 def test_three_seats_turned_round_are_twins():

@@ -17,7 +17,7 @@ from raigo_lab.players import GreedyPlayer
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
 from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
 from raigo_lab.puzzles.skeleton import skeleton
-from raigo_lab.puzzles.verify import sameness
+from raigo_lab.puzzles.twins import sameness
 from raigo_lab.rules import DEFAULT
 from raigo_lab.search.budget import Budget, OutOfBudgetError
 from raigo_lab.setup import tokens_of

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from raigo_lab.canonical import key
-from raigo_lab.engine import AnyAction, Raigo
+from raigo_lab.engine import AnyAction
 from raigo_lab.errors import RaigoError
 from raigo_lab.notation import format_action
 from raigo_lab.puzzles.form import (
@@ -25,9 +24,9 @@ from raigo_lab.puzzles.form import (
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.library import read_text
 from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
+from raigo_lab.puzzles.twins import duplicates
 from raigo_lab.refusals import checked
 from raigo_lab.search.budget import Budget
-from raigo_lab.state import State
 
 TOLD = ("states",)  # told in the certificate, not compared: a better search needs fewer
 
@@ -134,42 +133,6 @@ def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | Non
         if told:
             told(one)
     return found
-
-
-# Twins
-
-
-def duplicates(puzzles: Sequence[Puzzle]) -> list[tuple[str, str]]:
-    """Pairs of puzzles that are the same up to symmetry: the later one, and the one it repeats."""
-    seen: dict[Hashable, str] = {}
-    found = []
-    for puzzle in puzzles:
-        name = sameness(puzzle)
-        if name in seen:
-            found.append((puzzle.name, seen[name]))
-        seen.setdefault(name, puzzle.name)
-    return found
-
-
-def sameness(puzzle: Puzzle) -> Hashable:
-    """What makes two puzzles the same: the question, and the table up to Hands, Circles and seats."""
-    state, rules = puzzle.position
-    return (
-        "best" if puzzle.goal in ("margin", "fetch") else puzzle.goal,
-        puzzle.least,
-        tuple(map(format_action, puzzle.line)),
-        puzzle.towers,
-        puzzle.tower,
-        rules,
-        key(turned(Raigo(rules).start(state))),
-    )
-
-
-def turned(state: State) -> State:
-    """The same table seen from the turn seat, which becomes seat 0; in the middle of a chant it stays as it is."""
-    if any(frame.chant or frame.queue for frame in state.stack):
-        return state
-    return state._replace(seats=state.seats[state.turn :] + state.seats[: state.turn], turn=0)
 
 
 # Writing
