@@ -115,6 +115,8 @@ def why_not(  # noqa: PLR0911 - one return for each kind of moment
         return (no("T5", "not_your_choice", seat=node.seat),)
     step = state.stack[-1].step
     steps, clause = HOME.get(action.verb, ((), ""))
+    if step == Step.STRIKE and action.verb in ("pass", "end"):
+        return (no("DE3", "compulsory"),)
     if step not in steps:
         return (no(clause or "T5", "wrong_step", step=step.name, verb=action.verb),)
     return tuple(CHECKS[action.verb](rules, state, action))

@@ -193,6 +193,7 @@ ROWS = [
     Row(BATTLE, "pass", (("RO1", "own_tower"),), 1),
     Row(BATTLE, "tower 0b + tower 1c", (("RO1", "no_tower"), ("RO1", "no_tower"))),
     Row(BATTLE, (tower_of("1a"), tower_of("0a")), (("RO1", "own_tower"), ("RO1", "own_tower"))),
+    Row(STRIKE_TWO, "pass", (("DE3", "compulsory"),)),
     Row(STRIKE_TWO, "tower 1a", (("DE3", "turn_players_tower"),)),
     Row(STRIKE_TWO, "tower 0c", (("DE3", "sealed"),)),
     Row(STRIKE_TWO.replace("4*T1", "-"), "tower 0c", (("DE3", "no_tower"),)),
