@@ -8,6 +8,7 @@ script from the web for them), times, and the machine's own words.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -69,14 +70,22 @@ def executed(path: Path) -> str:
     return str(_format.writes(strip(notebook))) + "\n"
 
 
+def every_notebook() -> list[Path]:
+    """All that are shipped, those in folders too."""
+    return sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Rewrite the notebooks, or tell which would change."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; exit code 1 if something would")
-    parser.add_argument("paths", nargs="*", type=Path, help="default: every notebook in notebooks/")
+    parser.add_argument(
+        "paths", nargs="*", type=Path, help="default: every notebook in notebooks/ and its folders"
+    )
     args = parser.parse_args(arguments)
+    os.environ["RAIGO_LAB_PROGRESS"] = "off"  # What somebody solved here is nobody else's business.
     changed = []
-    for path in args.paths or sorted(FOLDER.glob("*.ipynb")):
+    for path in args.paths or every_notebook():
         text = executed(path)
         if text != path.read_text(encoding="utf-8"):
             changed.append(path.name)

@@ -148,6 +148,8 @@ class Attempt:
                 return
             if isinstance(node, Chance):
                 self._apply(sampled(node, self.rng))
+            elif isinstance(node, Choice) and len(node.options) == 1:  # Nothing to be thought about.
+                self._apply(node.options[0])
             else:
                 self._apply(played.solver.best_child(self.state, played.value(self.state))[0])
         self.solved = True
