@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
 
-
 VERSION = 1  # goes up when a rule plays differently, never for speed or tidiness
 
 

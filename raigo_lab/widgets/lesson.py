@@ -123,6 +123,16 @@ _EMPTY: Piece = {
 }
 
 
+def _in_time(one: check.Progress, now: Scene | str) -> tuple[check.Want, ...]:
+    """The notes that are said now: on typical mistakes, so none once the goal is reached.
+
+    How the table lies is judged when the attempt is over: half-way it may lie so on a right path, too.
+    """
+    if one.done:
+        return ()
+    return tuple(want for want in one.notes if one.failed or isinstance(now, str) or "event" in want)
+
+
 def _verdict(tone: str, title: str, lines: list[Any] | None = None) -> Piece:
     return {"tone": tone, "title": title, "lines": lines or []}
 
@@ -397,7 +407,7 @@ class Task:
 
     def _verdict(self, now: Scene | str, one: check.Progress, lang: str) -> Piece:
         lines = self._lines(now, lang) if one.done or one.failed or isinstance(now, str) else []
-        lines += [line_json(runs(want[lang])) for want in one.notes]
+        lines += [line_json(runs(want[lang])) for want in _in_time(one, now)]
         if one.done:
             words = self.part.words("done", lang)
             return _verdict(
