@@ -148,7 +148,7 @@ def black_and_white(svg: str) -> str:
     """The same picture in greys, and its light grounds white, to save ink.
 
     >>> black_and_white('<path fill="#1e2b68" stroke="#f4efe3"/>')
-    '<path fill="#2c2c2c" stroke="#ffffff"/>'
+    '<path fill="#2e2e2e" stroke="#ffffff"/>'
     """
     return re.sub(r'"#([0-9a-f]{3}|[0-9a-f]{6})"', lambda found: f'"{_grey(found[1])}"', svg)
 

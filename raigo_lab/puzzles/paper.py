@@ -18,6 +18,7 @@ body { font: 10.5pt/1.42 "Noto Sans", "Helvetica Neue", Arial, "Noto Sans CJK JP
   "Hiragino Sans", "Yu Gothic", Meiryo, sans-serif; margin: 0 auto; max-width: 184mm; }
 h1 { font-size: 17pt; line-height: 1.2; margin: 0 0 1mm; }
 h2 { font-size: 12pt; line-height: 1.25; margin: 0 0 1mm; }
+h3 { font-size: 10.5pt; line-height: 1.25; margin: 3mm 0 1mm; break-after: avoid; }
 p { margin: 0 0 2mm; }
 code, .notation { font: 8pt/1.35 "DejaVu Sans Mono", Menlo, Consolas, "Noto Sans Mono CJK JP", monospace;
   overflow-wrap: anywhere; }

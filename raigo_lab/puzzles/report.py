@@ -38,10 +38,9 @@ class WrongFirst(NamedTuple):
     puzzle: Puzzle
 
     def sentences(self, lang: str = "en") -> list[str]:
-        """The refutation in words: what it comes to, what the author says, what happens."""
-        told = [judged(self.puzzle, self.verdict, lang)]
-        if self.verdict.comment:
-            told.append(self.verdict.comment.said(lang))
+        """The refutation in words: what the author says, what it comes to, what happens."""
+        told = [self.verdict.comment.said(lang)] if self.verdict.comment else []
+        told.append(judged(self.puzzle, self.verdict, lang))
         return told + [tell(event, lang) for event in self.verdict.events]
 
 
