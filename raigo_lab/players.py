@@ -58,7 +58,7 @@ def promise(tower: Pile, rules: Rules) -> float:
     if HIDDEN in tower:
         return 0.1 * len(tower)
     if not settled(tower):
-        return -3.0 if len(tower) == HEIGHT_LIMIT else -1.0
+        return -1.5 if len(tower) == HEIGHT_LIMIT else -1.0  # resolved at once, it frees its Circle (T8, T9)
     points = worth(tower, rules).points
     gaps = [WEIGHT[below] - WEIGHT[above] for below, above in pairwise(tower)]
     fits = all(gap == gaps[0] for gap in gaps) and all(gap <= 2 for gap in gaps)
@@ -90,7 +90,7 @@ def _is_ours(view: View, spot: str) -> bool:
     return seat == view.seat or (len(view.seats) == 4 and view.seat == partner(seat))
 
 
-CROWDING = (0.0, 0.1, 0.2, 0.4, 0.9, 1.6)  # by Inner Tokens
+CROWDING = (0.0, 0.1, 0.2, 0.5, 1.2, 3.0)  # by Inner Tokens; with five left, the next turn begins with T4
 
 
 def _crowding(view: View) -> float:
@@ -112,7 +112,7 @@ def _chant_appeal(view: View, action: Action) -> float:
     if action.effect in ("purify", "destroy"):
         return 0.1 + _crowding(view)
     if action.effect in ("discharge", "switch") or not action.target or _is_ours(view, action.target):
-        return -1.0
+        return -1.5 + _crowding(view)
     # A Snake brings another token to its Hand: nothing is got rid of.
     return {"katana": 0.2 + _crowding(view), "charge": 0.1 + _crowding(view)}.get(action.effect, 0.1)
 
