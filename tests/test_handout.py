@@ -108,6 +108,14 @@ def test_what_lies_beside_the_boards_is_told():
     ]
     assert table_facts(small())[0] == "Raizan is empty: 1 turn is left, this one included."
     assert all(table_facts(small(SEALED), "ja"))
+    battle = (
+        "2p t0 z- e1 u=discharge,roar @ACT>BATTLE!0LT:discharge:0a&0RR&1LR / 2 - -- 777,4,- / 2 - -- 66,-,-"
+    )
+    assert table_facts(small(battle, "battle"))[1:] == [
+        "The turn stands at: Raigo Battle.",
+        "Seat 0 has chanted Discharge, aimed at 0a.",
+        "Applied this turn: Discharge, Roar.",
+    ]
 
 
 def test_a_given_line_tells_what_is_done_and_not_what_follows():
@@ -181,6 +189,16 @@ def test_towers_and_mixes_have_a_key_as_well():
         wrongs = list(refutations(puzzle))
         assert bool(wrongs) == (goal != "outcome")
         assert all(verdict.wrong for verdict in wrongs)
+
+
+def test_a_tempting_turn_is_refuted_by_the_line_up_to_it():
+    asked = [puzzle for puzzle in library.theme("destroy") if puzzle.goal == "strike"]
+    tempting = [puzzle for puzzle in asked if puzzle.certificate and puzzle.certificate.tempting]
+    assert tempting
+    for puzzle in tempting:
+        (first, *_) = refutations(puzzle)
+        assert first.tried == puzzle.certificate.tempting[0]
+        assert first.events
 
 
 @pytest.mark.parametrize("theme", library.THEMES)

@@ -18,7 +18,7 @@ from raigo_lab.print_svg import diagram
 from raigo_lab.progress import theme_name
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt, Verdict, answer_words, judged
-from raigo_lab.puzzles.form import ASKED, PLAYED, Puzzle
+from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.puzzles.paper import page
 from raigo_lab.puzzles.report import Judge
 from raigo_lab.refusals import play
@@ -135,8 +135,11 @@ def table_facts(puzzle: Puzzle, lang: str = "en") -> list[str]:
         ]
     if state.stack != START_OF_TURN:
         facts.append(say("handout.moment", lang, step=table("step")[state.stack[-1].step.name][lang]))
+    if (chant := state.stack[-1].chant) and chant.target:
+        effect = table("effect")[chant.effect][lang]
+        facts.append(say("handout.chanted", lang, seat=chant.seat, effect=effect, target=chant.target))
     if state.used:
-        effects = say("list.comma", lang).join(table("effect")[effect][lang] for effect in state.used)
+        effects = say("list.comma", lang).join(table("effect")[effect][lang] for effect in sorted(state.used))
         facts.append(say("handout.used", lang, effects=effects))
     if changed(rules):
         facts.append(say("handout.rulings", lang, rulings=", ".join(f"{k}={v}" for k, v in changed(rules))))
@@ -230,7 +233,8 @@ def _key(number: int, puzzle: Puzzle, lang: str) -> str:
         best = "; ".join(_shown(puzzle, [one], lang) for one in proved.best)
         rows.append(f"<p>{escape(say('handout.also', lang, moves=best))}</p>")
     if proved and proved.margin:
-        worth = say("handout.proved", lang, value=proved.value, next=proved.next)
+        value, after = (text.replace("-", "−") for text in (proved.value, proved.next))
+        worth = say("handout.proved", lang, value=value, next=after)
         rows.append(f'<p class="small">{escape(worth)}</p>')
     rows.append(f"<p>{escape(puzzle.explanation.said(lang))}</p>")
     rows += _told(events, lang)
@@ -287,8 +291,8 @@ def _rest(attempt: Attempt) -> list[Event]:
 
 def refutations(puzzle: Puzzle) -> Iterator[Verdict]:
     """The wrong first moves that tempt most, the author's first, each with the line that punishes it."""
-    if puzzle.goal in ASKED:
-        return
+    if puzzle.goal in ("outcome", "worth"):
+        return  # What happens is told with the answer.
     judge = Judge(puzzle)
     named = [format_action(one.move) for one in puzzle.wrong]
     named += puzzle.certificate.tempting if puzzle.certificate else ()
@@ -306,6 +310,8 @@ def refutations(puzzle: Puzzle) -> Iterator[Verdict]:
 
 def _others(attempt: Attempt) -> list[str]:
     """Wrong moves that nobody has named: every other Tower, one Tower always, or the best of the other moves."""
+    if attempt.puzzle.goal == "strike":
+        return []
     if attempt.puzzle.goal == "battle":
         return list(attempt.answers)
     if attempt.puzzle.goal == "mix":
