@@ -1,6 +1,6 @@
 // @ts-check
 // The rule reference: a field to look for words, a row of groups, a list to open. All of it is on the page.
-import { h, moveFocus, oneTabStop, slab, tile, words } from "./common.js";
+import { h, moveFocus, oneTabStop, ownKeys, slab, tile, words } from "./common.js";
 
 /** @typedef {import("./common.js").Face} Face */
 /** @typedef {import("./common.js").Model} Model */
@@ -82,8 +82,7 @@ function render({ model, el }) {
   const stop = new AbortController();
   const { signal } = stop;
   field.addEventListener("input", show, { signal });
-  // Keys typed here are words, not commands of the notebook.
-  root.addEventListener("keydown", (event) => event.stopPropagation(), { signal });
+  ownKeys(root, signal);
   groups.addEventListener(
     "keydown",
     (event) => {

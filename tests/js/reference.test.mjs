@@ -1,0 +1,20 @@
+// Looking for words in the rule reference.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { looked } from "../../raigo_lab/widgets/reference.js";
+
+const rows = [
+  { group: "clause", name: "T8", title: "Sixth token", text: "A Tower that gets its sixth token is resolved.", clauses: ["T8"], faces: [] },
+  { group: "token", name: "K", title: "斬 Katana", text: "Spell, weight 3, 6 copies.", clauses: ["C1"], faces: [] },
+];
+
+test("every word must occur, wherever and however written", () => {
+  assert.deepEqual(looked(rows, "SIXTH tower", "").map((row) => row.name), ["T8"]);
+  assert.deepEqual(looked(rows, "斬", "").map((row) => row.name), ["K"]);
+  assert.deepEqual(looked(rows, "sixth katana", ""), []);
+});
+
+test("nothing asked for shows everything, of one group or of all", () => {
+  assert.equal(looked(rows, "  ", "").length, 2);
+  assert.deepEqual(looked(rows, "", "token").map((row) => row.name), ["K"]);
+});
