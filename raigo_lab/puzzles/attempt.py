@@ -88,9 +88,9 @@ class Attempt:
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """Who is asked; a question in words is asked of seat 0, whoever has the Dong."""
         if self.puzzle.goal in ASKED:
-            return self.puzzle.position.state.turn
+            return 0
         return self.played.seat if self.puzzle.goal in PLAYED else self.sent.seat
 
     @property

@@ -42,7 +42,7 @@ class Sitting:
         """A fresh attempt."""
         self.attempt = Attempt(self.puzzle, self.seed, BUDGET)
         # "You" is seat 0 in a question that nobody in particular is asked.
-        self.seat = 0 if self.puzzle.goal in ASKED else self.attempt.seat
+        self.seat = self.attempt.seat
         self.game = PuzzleGame(self.puzzle.position, self.seat)
         self.game.stand(self.attempt.actions)
         self.state = READY
