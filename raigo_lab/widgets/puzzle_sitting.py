@@ -16,7 +16,7 @@ from raigo_lab.errors import RaigoError
 from raigo_lab.game import Choice
 from raigo_lab.notation import parse_action
 from raigo_lab.puzzles.attempt import GRADES, SOLVED, WRONG, Attempt, Verdict
-from raigo_lab.puzzles.form import ASKED, PLAYED, Puzzle
+from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.search.budget import Budget
 from raigo_lab.state import Action
 from raigo_lab.view import view
