@@ -231,11 +231,20 @@ function render(context) {
   const verdict = h("div", { class: "rg-said", role: "status", "data-piece": "verdict" });
   const after = h("div", { class: "rg-pieces" });
   const tools = h("div", { class: "rg-tools", role: "toolbar", "data-area": "tools" });
-  const foot = h("footer", { class: "rg-teaches", "data-piece": "foot" });
+  const foot = h("footer", { class: "rg-teaches", "data-piece": "foot", "data-area": "foot" }); // one tab stop: most are named above already
   /** @type {Map<HTMLElement, string>} what each area shows now: what did not change is left alone */
   const drawn = new Map();
   /** @type {{ stop: string, id: string } | null} the clause that is open, and the button that opened it */
   let opened = null;
+  let tone = "";
+
+  /** A task is done on a board that fills the screen: how an attempt ended comes into sight below it. @param {View} view */
+  function bringVerdict(view) {
+    const now = view.tone === "task" ? (view.verdict?.tone ?? "") : "";
+    const ended = tone === "plain" && (now === "good" || now === "bad");
+    tone = now;
+    if (ended) verdict.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  }
 
   /** @param {HTMLElement} area @param {unknown} data @param {() => (Node | string)[]} make */
   function fill(area, data, make) {
@@ -311,6 +320,7 @@ function render(context) {
   return studying(context, "rg-lesson", body, {
     drawn: (root, view) => {
       root.dataset.tone = view.tone;
+      bringVerdict(view);
       if (opened) openClause(root, view);
     },
     key: (event, view) => {
