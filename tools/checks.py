@@ -174,7 +174,8 @@ def check_browser(args: argparse.Namespace) -> str:
     for number in range(1, args.runs + 1):
         if args.runs > 1:
             print(f"--- run {number} of {args.runs}", flush=True)
-        note = run([*PYTEST, "tests/browser"], environ=environ)
+        # Two Labs side by side: a page mostly waits.
+        note = run([*PYTEST, "-n", "2", "--dist", "loadfile", "tests/browser"], environ=environ)
     return note if args.runs == 1 else f"{note}, {args.runs} runs in a row"
 
 
