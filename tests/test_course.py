@@ -473,6 +473,9 @@ def test_the_tool_tells_what_is_wrong(capsys, monkeypatch):
 def test_a_page_reads_without_code_in_japanese(tmp_path):
     assert course.main(["--html", str(tmp_path), "--lang", "ja", "1"]) == 0
     page = (tmp_path / "01_the_table.ja.html").read_text(encoding="utf-8")
+    assert "<script" not in page  # nothing is asked of the web
+    assert '<html lang="ja">' in page
+    assert "<title>1. 卓とことば</title>" in page
     assert "卓とことば" in page
     assert "終わったらできること" in page
     assert "lesson.show" not in page

@@ -7,6 +7,7 @@ lessons' data; ``--html DIR`` writes pages to read without a kernel, in English 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from importlib.resources import files
 from pathlib import Path
@@ -160,11 +161,14 @@ def write_page(lesson: Lesson, folder: Path, lang: str) -> None:
     import nbconvert  # noqa: PLC0415 - comes with JupyterLab, and only pages need it
 
     convert: Any = nbconvert  # has no types
-    exporter = convert.HTMLExporter(exclude_input=True)
+    exporter = convert.HTMLExporter(exclude_input=True, language_code=lang)
     made = executed(lesson, lang)
+    made.metadata["title"] = f"{lesson.number}. {lesson.title[lang]}"
     made.cells[0].source = page_cell(lesson, lang)
     made.cells.pop()  # where to go on: there are no notebooks beside a page
     body, _ = exporter.from_notebook_node(made)
+    # The exporter asks the web for scripts; a page to read needs none.
+    body = re.sub(r"<script\b.*?</script>", "", body, flags=re.DOTALL | re.IGNORECASE)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{lesson.name}.{lang}.html").write_text(body, encoding="utf-8")
 
