@@ -1,6 +1,6 @@
 // @ts-check
 // The puzzle widget: the Table with a task above it and, below, answers, the line that refutes a try, hints, the proof.
-import { h, moveFocus, oneTabStop, s, sakuraCircle, slab, stopsOf, words } from "./common.js";
+import { h, moveFocus, oneTabStop, ownKeys, s, sakuraCircle, slab, stopsOf, words } from "./common.js";
 import { sender } from "./bench.js";
 import { tableIn } from "./table.js";
 
@@ -111,6 +111,7 @@ function render({ model, el }) {
   const deeds = h("div", { class: "rg-pz-row", role: "toolbar", "data-area": "deeds" });
   const panel = h("section", { class: "rg-pz-panel" }, answers, verdict, controls, stepsBox, after, hints, deeds, status);
   const root = h("article", { class: "rg rg-puzzle", "data-lm-suppress-shortcuts": "true" }, h("div", { class: "rg-pz-fit" }, shelf, head, board, panel));
+  ownKeys(root, signal);
 
   let playing = false;
   let silent = false;

@@ -164,6 +164,10 @@ def test_a_question_and_a_turn_are_solved_by_mouse(opened: Callable, name: str):
     solve_by_mouse(shown, shadow(name))
     expect(shown.locator(".rg-pz-after h4").first).to_have_text("Why")
     one.until("w.solved", "True")
+    for place in (".rg-pz-verdict", "[data-area=deeds] button"):
+        shown.locator(place).first.focus()
+        one.page.keyboard.type("ddab")  # would delete and add cells, if Jupyter heard it
+    expect(one.page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)
     shown.get_by_role("button", name="日本語").click()
     expect(shown.locator(".rg-pz-after h4").first).to_have_text("解説")
 
