@@ -1,5 +1,6 @@
 """Lessons as a newcomer meets them: answer, be told why, reach a goal, open a clause, change the language."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -116,3 +117,61 @@ def test_every_part_is_accessible_in_both_themes_and_on_a_narrow_page(opened: Ca
             assert part.element_handle().evaluate(SERIOUS) == [], theme
     for part in parts(one).all():
         assert part.evaluate(NARROW) <= 1
+
+
+def test_a_newcomer_does_one_task_by_mouse_and_one_by_keys_alone(opened: Callable):
+    one = opened(
+        MAKE,
+        'lesson.show("first-pile")',
+        'third = Lesson(3); third.show("keep-one")',
+        'third.show("too-late")',
+        run=False,
+    )
+    one.run_all()
+    tables, goals = one.page.locator(".rg-play"), one.page.locator(".rg-lesson:has(.rg-checklist li)")
+    expect(parts(one)).to_have_count(6, timeout=30_000)
+    press, table = one.page.keyboard.press, tables.first
+    for stop in ("0B1", "0L", "do:confirm", "0L", "0b"):
+        table.locator(f"[data-stop='{stop}']").click()
+    expect(goals.first.locator(".rg-said")).to_have_attribute("data-tone", "good")
+    expect(goals.first.locator(".rg-said")).to_be_in_viewport(ratio=0.9)
+
+    def go(*keys: str, to: str) -> None:
+        for key in keys:
+            press(key)
+        expect(one.page.locator("[data-stop]:focus")).to_have_attribute("data-stop", to)
+
+    # Fetch Six to the right Hand; one token is drawn; pile Six on Circle a, keep Thunder, end the turn.
+    table = tables.nth(1)
+    goals.first.locator("[data-stop=one_way]").focus()
+    for _ in range(20):
+        press("Tab")
+        if table.locator("[data-stop='0R']:focus").count():
+            break
+    go("ArrowLeft", to="0B1")
+    press("Enter")
+    expect(table.locator("[data-stop='0R']")).to_have_class(re.compile("is-legal"))
+    go("ArrowRight", to="0R")
+    press("Enter")
+    expect(table.locator("[data-stop='do:!1']")).to_be_visible()
+    one.page.keyboard.type("ddab")  # would delete and add cells, if Jupyter heard it
+    press("1")
+    expect(table.locator("[data-stop='do:!end']")).to_be_visible()
+    go(to="0R")
+    press("Enter")
+    expect(table.locator("[data-stop='0a']")).to_have_class(re.compile("is-legal"))
+    go("Tab", "Home", to="0a")
+    press("Enter")
+    expect(goals.nth(1).locator(".rg-checklist [data-state=ticked]")).to_have_count(3)
+    press("e")
+    expect(goals.nth(1).locator(".rg-said")).to_have_attribute("data-tone", "good")
+    expect(goals.nth(1).locator(".rg-said")).to_be_in_viewport()
+
+    spot = parts(one).last
+    spot.locator("[data-stop=choice0]").focus()
+    go("ArrowDown", to="choice1")
+    one.page.keyboard.type("ddab")
+    press("Enter")
+    expect(spot.locator(".rg-said")).to_contain_text("The right Hand is empty.")
+    go(to="choice1")
+    expect(one.page.locator(".jp-Notebook .jp-Cell")).to_have_count(4)
