@@ -398,7 +398,7 @@ export function arrowTo(key, from, places) {
  */
 export function oneTabStop(area, current) {
   const stops = stopsOf(area);
-  const chosen = stops.find((stop) => stop.dataset.stop === current) ?? stops[stops.length - 1];
+  const chosen = stops.find((stop) => stop.dataset.stop === current) ?? stops[0];
   for (const stop of stops) stop.tabIndex = stop === chosen ? 0 : -1;
 }
 
