@@ -69,6 +69,20 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     )
 
 
+def about(clause_id: str, lang: str = "en") -> str:
+    """What a clause says, to be opened beside its id; nothing for no clause or a whole section.
+
+    >>> about("T8", "ja")
+    '6段目：6個目の駒が積まれた塔は、その場で解放される。'
+    >>> about("H")
+    ''
+    """
+    if clause_id not in _clauses():
+        return ""
+    one = clause(clause_id, lang)
+    return f"{one.title}{': ' if lang == 'en' else '：'}{one.text}"
+
+
 def rulings_table(lang: str = "en") -> list[dict[str, Any]]:
     """Every ruling (R): what it asks, its values (default first), what they mean and why the default.
 

@@ -354,13 +354,17 @@ export function barred() {
 }
 
 /**
- * A clause id in its box.
+ * A clause id in its box; with what the clause says it opens on a click.
  * @param {string} clause
  * @param {string} tone "" for a refusal, "plain" or "gold"
+ * @param {string} [about]
  * @returns {HTMLElement | null}
  */
-export function clauseBox(clause, tone) {
-  return clause ? h("span", { class: `rg-clause${tone ? ` is-${tone}` : ""}` }, clause) : null;
+export function clauseBox(clause, tone, about = "") {
+  if (!clause) return null;
+  const look = `rg-clause${tone ? ` is-${tone}` : ""}`;
+  if (!about) return h("span", { class: look }, clause);
+  return h("details", { class: "rg-clause-more" }, h("summary", { class: look }, clause), h("span", { class: "rg-clause-says" }, about));
 }
 
 /**

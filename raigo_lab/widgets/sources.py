@@ -30,7 +30,7 @@ def parts(name: str) -> tuple[str, ...]:
     """A widget's files in the order of use, its own last.
 
     >>> parts("tower")
-    ('common', 'tower')
+    ('common', 'drag', 'tower')
     """
     found: dict[str, None] = {}
     for imported in _SHARED_IMPORT.findall(_text(f"{name}.js")):

@@ -438,7 +438,7 @@ export function tableIn({ model, el }) {
   function say() {
     const { names, lang } = scene();
     const reason = model.get("reason") ?? {};
-    /** @type {{ clause: string, text: string }[]} */
+    /** @type {{ clause: string, text: string, about?: string }[]} */
     let lines = reason.lines ?? [];
     let tone = reason.tone ?? "plain";
     const cost = looking ? costOf(options(), picks.marks, looking) : null;
@@ -452,7 +452,7 @@ export function tableIn({ model, el }) {
     status.hidden = !lines.length;
     status.replaceChildren(
       ...lines.map((line) =>
-        h("span", { class: "rg-why-line" }, clauseBox(line.clause, tone === "bad" ? "" : tone === "warn" ? "gold" : "plain"), h("span", {}, ...words(line.text, lang))),
+        h("span", { class: "rg-why-line" }, clauseBox(line.clause, tone === "bad" ? "" : tone === "warn" ? "gold" : "plain", line.about), h("span", {}, ...words(line.text, lang))),
       ),
     );
   }

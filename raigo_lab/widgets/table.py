@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from raigo_lab import board_svg, picture, record, svg
+from raigo_lab.clauses import about
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.events import tell
 from raigo_lab.notation import format_position, read_position
@@ -241,8 +242,12 @@ class Table(anywidget.AnyWidget):
             self._explain_words("", say("table.is_legal", self.lang))
 
     def _explain(self, refusals: tuple[Refusal, ...]) -> None:
-        lines = [{"clause": one.clause, "text": self._in_words(one)} for one in refusals]
+        lines = [self._line(one.clause, self._in_words(one)) for one in refusals]
         self._answer({"tone": "bad", "lines": lines})
+
+    def _line(self, clause: str, text: str) -> dict[str, str]:
+        """One line of an answer; what its clause says can be opened."""
+        return {"clause": clause, "text": text, "about": about(clause, self.lang)}
 
     def _in_words(self, one: Refusal) -> str:
         """The sentence without its clause, which stands in a box before it; places by name."""
@@ -255,7 +260,7 @@ class Table(anywidget.AnyWidget):
         return one._replace(words=words).text(self.lang).removesuffix(f" ({one.clause})")
 
     def _explain_words(self, clause: str, text: str) -> None:
-        self._answer({"tone": "bad", "lines": [{"clause": clause, "text": text}]})
+        self._answer({"tone": "bad", "lines": [self._line(clause, text)]})
 
     def _answer(self, reason: dict[str, Any]) -> None:
         """Say something and leave the table as it is; the serial counts this answer too."""

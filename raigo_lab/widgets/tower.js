@@ -25,7 +25,7 @@ import { dragging } from "./drag.js";
  *   id: number | null, note: Note | null }} Story
  */
 /** @typedef {{ story: number, kind: string, text: string, clause: string }} Slot */
-/** @typedef {{ clause: string, text: string, value: string, kind: string, aside: string }} Line */
+/** @typedef {{ clause: string, text: string, value: string, kind: string, aside: string, about?: string }} Line */
 /** @typedef {{ faces: Face[], added: string, name: string, aside: string, points: string }} Growth */
 /**
  * @typedef {{ points: string, tone: string, name: string, name2: string, note: string, notation: string,
@@ -276,7 +276,7 @@ function scoreArea(view) {
         h(
           "div",
           { class: line.kind ? `is-${line.kind}` : null },
-          h("dt", {}, clauseBox(line.clause, score.tone === "bad" ? "" : "plain")),
+          h("dt", {}, clauseBox(line.clause, score.tone === "bad" ? "" : "plain", line.about)),
           h(
             "dt",
             {},

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from raigo_lab import building
+from raigo_lab.clauses import about
 from raigo_lab.hands import HANDS, HEIGHT_LIMIT, Hand, Worth, worth
 from raigo_lab.rules import DEFAULT, Rules
 from raigo_lab.texts import say
@@ -167,7 +168,7 @@ def _score(one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
         "name2": names[1],
         "note": " · ".join(note),
         "notation": tower,
-        "lines": _lines(one, lang),
+        "lines": [line | {"about": about(line["clause"], lang)} for line in _lines(one, lang)],
         "full": full,
         "becomes": _becomes(one, rules, lang),
     }

@@ -159,8 +159,14 @@ def test_an_illegal_try_shows_its_clause(opened: Callable):
     spot(table, "0L").click()
     button(table, "charge").click()
     spot(table, "0b").click()
-    expect(status.locator(".rg-clause")).to_have_text("TH1")
+    clause = status.locator(".rg-clause")
+    expect(clause).to_have_text("TH1")
     expect(status).to_contain_text("The Tower on your Circle b has 3 stories")
+    said = status.locator(".rg-clause-says")
+    expect(said).to_be_hidden()
+    clause.click()  # What the clause says opens beside it.
+    expect(said).to_be_visible()
+    expect(said).to_contain_text("highest")
     expect(spot(table, "0L")).to_have_attribute("aria-pressed", "true")  # the token stays in hand
     one.page.keyboard.press("Escape")
     spot(table, "0B1").click()
