@@ -146,9 +146,9 @@ def test_a_newcomer_does_one_task_by_mouse_and_one_by_keys_alone(opened: Callabl
     goals.first.locator("[data-stop=one_way]").focus()
     for _ in range(20):
         press("Tab")
-        if table.locator("[data-stop='0R']:focus").count():
+        if table.locator("[data-stop='0L']:focus").count():
             break
-    go("ArrowLeft", to="0B1")
+    go("ArrowRight", "ArrowRight", "ArrowRight", to="0B1")
     press("Enter")
     expect(table.locator("[data-stop='0R']")).to_have_class(re.compile("is-legal"))
     go("ArrowRight", to="0R")
