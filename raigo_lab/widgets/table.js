@@ -711,12 +711,15 @@ export function tableIn({ model, el }) {
 
   /** @param {string} held @param {string} name */
   function focusAgain(held, name) {
-    const everywhere = stopsOf(root);
-    const area = areas().find((one) => one.dataset.area === name);
+    // Never onto "End the turn": a second Enter would do what nobody meant.
+    const everywhere = stopsOf(root).filter((one) => one.dataset.stop !== "do:!end" || held === "do:!end");
+    const inside = (/** @type {string} */ wanted) =>
+      everywhere.find((one) => one.closest("[data-area]")?.getAttribute("data-area") === wanted);
     const again =
       everywhere.find((one) => one.dataset.stop === held) ??
-      (area ? stopsOf(area)[0] : undefined) ??
-      stopsOf(buttons)[0] ??
+      inside(name) ??
+      inside("actions") ??
+      inside(`board${scene().near.seat}`) ??
       everywhere[0];
     again?.focus({ preventScroll: true });
   }
