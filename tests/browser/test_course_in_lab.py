@@ -175,3 +175,28 @@ def test_a_newcomer_does_one_task_by_mouse_and_one_by_keys_alone(opened: Callabl
     expect(spot.locator(".rg-said")).to_contain_text("The right Hand is empty.")
     go(to="choice1")
     expect(one.page.locator(".jp-Notebook .jp-Cell")).to_have_count(4)
+
+
+def test_a_newcomer_does_the_other_tasks_of_lessons_3_and_4(opened: Callable):
+    one = opened(
+        "from raigo_lab import Lesson\nlesson = Lesson(3); lesson",
+        'lesson.show("three-stories")',
+        'fourth = Lesson(4); fourth.show("two-hands-one-turn")',
+        'fourth.show("three-points")',
+        'fourth.show("two-halves")',
+        run=False,
+    )
+    one.run_all()
+    goals = one.page.locator(".rg-lesson:has(.rg-checklist li)")
+    expect(goals).to_have_count(4, timeout=30_000)
+    for number, circles in enumerate(("aa", "ab")):  # Both Hands filled, one token drawn, both piled.
+        table = one.page.locator(".rg-play").nth(number)
+        for stop in ("0B1", "0L", "0B2", "0R", "do:!1", "0L", f"0{circles[0]}", "0R", f"0{circles[1]}"):
+            table.locator(f"[data-stop='{stop}']").first.click()
+        expect(goals.nth(number).locator(".rg-said")).to_have_attribute("data-tone", "good")
+    for number, tower in enumerate(("4H44", "321")):  # By keys alone: letters and digits put tokens on.
+        one.page.locator(".rg-builder [data-stop]").locator("visible=true").first.wait_for()
+        builder = one.page.locator(".rg-builder").nth(number)
+        builder.locator("[data-stop][tabindex='0']").first.focus()
+        one.page.keyboard.type(tower, delay=120)
+        expect(goals.nth(2 + number).locator(".rg-said")).to_have_attribute("data-tone", "good")
