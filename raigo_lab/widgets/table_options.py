@@ -299,9 +299,14 @@ def meant(state: State, seat: int, tried: Try) -> Action | None:
         towers = [spot for spot in tried.spots if spot in CIRCLE_AT]
         return Action("tower", target=towers[-1]) if towers else None
     if step in (Step.ROAR, Step.SHIELD):
-        hands = [spot[1] for spot in tried.spots if spot[0] == str(seat) and spot[1:] in HANDS]
+        hands = [spot[1] for spot in tried.spots if _on_hand(spot, seat)]
         return Action("answer", hands[-1], "roar" if step == Step.ROAR else "shield") if hands else None
     return None
+
+
+def _on_hand(spot: str, seat: int) -> bool:
+    """Whether a place is a Hand of this seat; ``cR``, a Roar in the Canyon, is not."""
+    return spot[0] == str(seat) and spot[1:] in HANDS
 
 
 def _means_put(state: State, seat: int, tried: Try) -> Action | None:
@@ -310,13 +315,12 @@ def _means_put(state: State, seat: int, tried: Try) -> Action | None:
     hands = {"L": "-", "R": "-"}
     for source, to in tried.puts:
         token = _lying(state, seat, source)
-        if token and to[1:] in HANDS and int(to[0]) == seat:
+        if token and _on_hand(to, seat):
             hands[to[1]] = token
     if hands != {"L": "-", "R": "-"}:
         return Action(verb, target="".join(hands.values()))
-    own = [spot for spot in tried.spots if spot[0] == str(seat)]
-    held = [spot[1] for spot in own if spot[1:] in HANDS]
-    circles = [spot[1] for spot in own if spot in CIRCLE_AT]
+    held = [spot[1] for spot in tried.spots if _on_hand(spot, seat)]
+    circles = [spot[1] for spot in tried.spots if spot in CIRCLE_AT and spot[0] == str(seat)]
     if held or circles:
         return Action("pile", (held or ["L"])[0], target=(circles or ["a"])[0])
     return None
@@ -324,7 +328,7 @@ def _means_put(state: State, seat: int, tried: Try) -> Action | None:
 
 def _lying(state: State, seat: int, spot: str) -> str:
     """The own token on a place, the drawn ones included."""
-    if int(spot[0]) != seat:
+    if spot[0] != str(seat):
         return ""
     if spot[1] != "d":
         return token_at(state, spot)
@@ -335,7 +339,7 @@ def _lying(state: State, seat: int, spot: str) -> str:
 
 
 def _means_select(_: State, seat: int, tried: Try) -> Action | None:
-    held = [spot[1] for spot in tried.spots if spot[0] == str(seat) and spot[1:] in HANDS]
+    held = [spot[1] for spot in tried.spots if _on_hand(spot, seat)]
     return Action("pile", held[0], target="a") if held else None
 
 
@@ -351,13 +355,13 @@ def _means_purify(state: State, seat: int, tried: Try) -> Action | None:
 
 def _means_act(state: State, seat: int, tried: Try) -> Action | None:
     """T5 Pile or chant what lies on the Hand."""
-    hands = [spot for spot in tried.sources if spot[1:] in HANDS]
+    hands = [spot for spot in tried.sources if _on_hand(spot, seat)]
     if not hands:
         bodies = [spot for spot in tried.spots if spot[0] == str(seat) and spot[1] == "B"]
         token = token_at(state, bodies[0]) if bodies else ""
         return Action("fetch", target=f"{token}-") if token else None
     hand, token = hands[0][1], token_at(state, hands[0])
-    circles = [spot[1] for spot in tried.aims if spot in CIRCLE_AT and int(spot[0]) == seat]
+    circles = [spot[1] for spot in tried.aims if spot in CIRCLE_AT and spot[0] == str(seat)]
     effects = [button for button in tried.buttons if button in KEYS and button not in OWN_BUTTONS]
     if "pile" in tried.buttons or (circles and not effects):
         return Action("pile", hand, target=(circles or ["-"])[0])
