@@ -13,9 +13,13 @@ from raigo_lab.engine import Raigo
 from raigo_lab.game import Chance, Choice, Joint, Over
 from raigo_lab.notation import parse_position
 from raigo_lab.outcome import DROPOUT
+from raigo_lab.puzzles.asked import question
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.goals import ThisTurn, asked_seat, best_mixes, guarantee, solver_of
-from raigo_lab.puzzles.proof import Facts, Played, UnprovedError, mix_text, prove, question
+from raigo_lab.puzzles.played import Played
+from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.proved import Facts, UnprovedError
+from raigo_lab.puzzles.sent import mix_text
 from raigo_lab.search.budget import Budget
 from raigo_lab.search.matrix import solve_matrix
 from raigo_lab.state import START_OF_TURN

@@ -11,7 +11,8 @@ from raigo_lab.cli import main
 from raigo_lab.errors import RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import BadPuzzleError, Puzzle
-from raigo_lab.puzzles.proof import UnprovedError, prove
+from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.proved import UnprovedError
 from raigo_lab.puzzles.twins import duplicates
 from raigo_lab.puzzles.verify import certify, differences, verify, verify_all, wrong_comments
 from raigo_lab.search.budget import Budget

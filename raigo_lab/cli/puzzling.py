@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.proof import UnprovedError
+from raigo_lab.puzzles.proved import UnprovedError
 from raigo_lab.puzzles.verify import Verified, certify, verify_all
 
 if TYPE_CHECKING:

@@ -17,9 +17,11 @@ from raigo_lab.events import Event, final_events
 from raigo_lab.game import Chance, Choice
 from raigo_lab.notation import format_action, parse_action
 from raigo_lab.play import sampled
+from raigo_lab.puzzles.asked import NEVER, STRUCK, Question, question
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
 from raigo_lab.puzzles.goals import BUDGET, guarantee
-from raigo_lab.puzzles.proof import NEVER, STRUCK, Played, Question, Sent, mix_text, question
+from raigo_lab.puzzles.played import Played
+from raigo_lab.puzzles.sent import Sent, mix_text
 from raigo_lab.refusals import checked
 from raigo_lab.search.budget import Budget, OutOfBudgetError
 from raigo_lab.search.matrix import Value, signed, solve_matrix

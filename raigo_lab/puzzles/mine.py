@@ -15,7 +15,10 @@ from raigo_lab.errors import NotationError
 from raigo_lab.game import Choice
 from raigo_lab.players import GreedyPlayer
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
-from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
+from raigo_lab.puzzles.played import Played
+from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.proved import Proof, UnprovedError
+from raigo_lab.puzzles.sent import Sent
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.puzzles.twins import sameness
 from raigo_lab.rules import DEFAULT

@@ -23,7 +23,10 @@ from raigo_lab.puzzles.form import (
 )
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.library import read_text
-from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
+from raigo_lab.puzzles.played import Played
+from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.proved import Proof, UnprovedError
+from raigo_lab.puzzles.sent import Sent
 from raigo_lab.puzzles.twins import duplicates
 from raigo_lab.refusals import checked
 from raigo_lab.search.budget import Budget
