@@ -10,10 +10,10 @@ import json
 import random
 from pathlib import Path
 
-from raigo_lab.notation import format_position
-from raigo_lab.setup import tokens_of
-from raigo_lab.state import START_OF_TURN, Circle, Position, Seat, State
-from raigo_lab.tokens import SPELLS, by_weight
+from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.state import START_OF_TURN, Circle, Position, Seat, State
+from raigo_lab.raigo.text.notation import format_position
+from raigo_lab.raigo.tokens import SPELLS, by_weight
 
 KINDS = {"quiet": (0.0, 0.35), "rich": (0.65, 1.0)}  # share of Spells among Inner Tokens and Raizan
 EACH = 3

@@ -12,23 +12,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from raigo_lab.course.lesson import Lesson, Part
-from raigo_lab.engine import AnyAction, Raigo
 from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.events import HIDDEN, Event
-from raigo_lab.game import Chance, Choice, Joint
-from raigo_lab.hands import HANDS, worth
-from raigo_lab.notation import parse_action, parse_position
-from raigo_lab.play import Session
-from raigo_lab.refusals import Refusal, why_not
-from raigo_lab.setup import deal
-from raigo_lab.state import CIRCLE_AT, INNER_AT, Action, Position, Seat, State, token_at
+from raigo_lab.games.protocol import Chance, Choice, Joint
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.events import HIDDEN, Event
+from raigo_lab.raigo.eyes.view import unseen, view
+from raigo_lab.raigo.hands import HANDS, worth
+from raigo_lab.raigo.play.sessions import Session
+from raigo_lab.raigo.refusals import Refusal, why_not
+from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, Position, Seat, State, token_at
+from raigo_lab.raigo.text.notation import parse_action, parse_position
+from raigo_lab.raigo.tokens import KIND, parse_pile
+from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import table
-from raigo_lab.tokens import KIND, parse_pile
-from raigo_lab.verbs import gathered_weight
-from raigo_lab.view import unseen, view
 
 if TYPE_CHECKING:
-    from raigo_lab.solver import Solution
+    from raigo_lab.raigo.endgame.solve import Solution
 
 Want = Mapping[str, Any]
 
@@ -206,7 +206,7 @@ def _value(now: Position) -> int:
 @lru_cache(maxsize=64)
 def _solved(now: Position) -> Solution:
     """What the solver proves; a part asks for the same thing several times."""
-    from raigo_lab.solver import solve  # noqa: PLC0415 - only lessons on strategy prove anything
+    from raigo_lab.raigo.endgame.solve import solve  # noqa: PLC0415 - only lessons on strategy prove anything
 
     return solve(now)
 

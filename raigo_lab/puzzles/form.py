@@ -12,11 +12,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from raigo_lab.clauses import clause_ids
-from raigo_lab.engine import AnyAction
 from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
-from raigo_lab.notation import parse_action, parse_position
-from raigo_lab.state import CIRCLE_AT, Position
+from raigo_lab.raigo.clauses import clause_ids
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.state import CIRCLE_AT, Position
+from raigo_lab.raigo.text.notation import parse_action, parse_position
 from raigo_lab.texts import LANGUAGES
 
 FORMAT = 1

@@ -12,20 +12,21 @@ from functools import partial
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
-from raigo_lab.game import Choice
-from raigo_lab.players import GreedyPlayer
+from raigo_lab.games.protocol import Choice
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.puzzles.facts import Proof, UnprovedError
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
-from raigo_lab.puzzles.played import Played
+from raigo_lab.puzzles.judge_joint import Sent
+from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.proof import prove
-from raigo_lab.puzzles.proved import Proof, UnprovedError
-from raigo_lab.puzzles.sent import Sent
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.puzzles.twins import sameness
-from raigo_lab.rules import DEFAULT
-from raigo_lab.search.budget import Budget, OutOfBudgetError
-from raigo_lab.setup import tokens_of
-from raigo_lab.spells import highest_towers
-from raigo_lab.state import (
+from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.play.players import GreedyPlayer
+from raigo_lab.raigo.rules import DEFAULT
+from raigo_lab.raigo.spells import highest_towers
+from raigo_lab.raigo.state import (
     START_OF_TURN,
     Answer,
     Chant,
@@ -36,9 +37,8 @@ from raigo_lab.state import (
     State,
     Step,
 )
-from raigo_lab.tokens import KIND, WEIGHT, by_weight
-from raigo_lab.validity import examined
-from raigo_lab.view import view
+from raigo_lab.raigo.text.validity import examined
+from raigo_lab.raigo.tokens import KIND, WEIGHT, by_weight
 
 EACH = Budget(states=4_000)  # for one search; what is not proved by then is left alone
 NO_WORDS = Words("", "")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from raigo_lab.errors import IllegalAction, NotationError
-from raigo_lab.puzzles.asked import prove_asked
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.puzzles.facts import Proof, UnprovedError
 from raigo_lab.puzzles.form import ASKED, PLAYED, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
-from raigo_lab.puzzles.played import Played
-from raigo_lab.puzzles.proved import Proof, UnprovedError
-from raigo_lab.puzzles.sent import Sent
-from raigo_lab.search.budget import Budget, OutOfBudgetError
+from raigo_lab.puzzles.judge_joint import Sent
+from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.judge_question import prove_asked
 
 
 def prove(puzzle: Puzzle, budget: Budget = BUDGET) -> Proof:

@@ -9,9 +9,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from raigo_lab.engine import AnyAction
 from raigo_lab.errors import RaigoError
-from raigo_lab.notation import format_action
+from raigo_lab.games.search.budget import Budget
+from raigo_lab.puzzles.facts import Proof, UnprovedError
 from raigo_lab.puzzles.form import (
     ASKED,
     SENT,
@@ -22,14 +22,14 @@ from raigo_lab.puzzles.form import (
     without_certificate,
 )
 from raigo_lab.puzzles.goals import BUDGET
+from raigo_lab.puzzles.judge_joint import Sent
+from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.library import read_text
-from raigo_lab.puzzles.played import Played
 from raigo_lab.puzzles.proof import prove
-from raigo_lab.puzzles.proved import Proof, UnprovedError
-from raigo_lab.puzzles.sent import Sent
 from raigo_lab.puzzles.twins import duplicates
-from raigo_lab.refusals import checked
-from raigo_lab.search.budget import Budget
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.text.checked import checked
+from raigo_lab.raigo.text.notation import format_action
 
 TOLD = ("states",)  # told in the certificate, not compared: a better search needs fewer
 

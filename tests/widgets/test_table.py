@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from raigo_lab.errors import InvalidPosition, NotationError
-from raigo_lab.events import HIDDEN
-from raigo_lab.game import Joint, Over
-from raigo_lab.notation import parse_position
-from raigo_lab.play import Session
-from raigo_lab.state import Step
+from raigo_lab.games.protocol import Joint, Over
+from raigo_lab.raigo.events import HIDDEN
+from raigo_lab.raigo.play.sessions import Session
+from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.text.notation import parse_position
+from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say
-from raigo_lab.tokens import LETTERS
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.table import SIZES, SUFFIX, Table
+from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.table.widget import SIZES, SUFFIX, Table
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 LATE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"

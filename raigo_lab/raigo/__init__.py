@@ -1,0 +1,1 @@
+"""The game Raigo: its rules and nothing else, with the standard library alone."""
