@@ -8,7 +8,15 @@ class RaigoError(Exception):
 
 
 class NotationError(RaigoError, ValueError):
-    """The text is no token, Tower, position or action."""
+    """The text is not a token, Tower, position, action or record."""
+
+
+class InvalidArgument(RaigoError, ValueError):  # noqa: N818 - reads as what it says
+    """A value given to us is not one that is allowed: a language, a size, a seat, a limit, a name."""
+
+
+class BadFile(RaigoError, ValueError):  # noqa: N818
+    """A file cannot be read or written, or does not hold what it should."""
 
 
 class InvalidPosition(RaigoError, ValueError):  # noqa: N818 - reads as what it says
