@@ -249,6 +249,7 @@ def _happened(want: Want, event: Event) -> bool:
     return (
         event.kind == want["event"]
         and exact
+        and ("of" not in want or event.at.startswith(str(want["of"])))
         and ("token" not in want or want["token"] in tokens)
         and _fits({name: want[name] for name in ("amount", "least", "most") if name in want}, event.amount)
     )
