@@ -1,7 +1,7 @@
 """When two positions are the same: keys that forget what makes no difference to the rest of the game.
 
-Hands and Circles are symmetric, a Body is a multiset, whose part of the Canyon a token lies in or will go to
-matters to no clause of the base game, completed hands are out of play for good.
+Hands and Circles are symmetric, a Body is a multiset, whose part of the Canyon a token lies in matters to no
+clause of the base game, completed hands are out of play for good.
 """
 
 from __future__ import annotations
@@ -17,12 +17,7 @@ def seat_key(seat: Seat) -> tuple[Hashable, ...]:
     """One seat, its Hands as an unordered pair and its Circles as an unordered collection."""
     left, right = seat.left, seat.right
     hands = left + right if left <= right else right + left
-    return (seat.yang, seat.body, hands, tuple(sorted(towers(seat))), seat.head, seat.gathered)
-
-
-def towers(seat: Seat) -> list[tuple[Hashable, ...]]:
-    """The Towers with their seals, whoever laid them."""
-    return [circle[:3] for circle in seat.circles]
+    return (seat.yang, seat.body, hands, tuple(sorted(seat.circles)), seat.head, seat.gathered)
 
 
 def whole_canyon(state: State) -> str:
@@ -37,7 +32,7 @@ def key(state: State) -> tuple[Hashable, ...]:
         seats: tuple[Hashable, ...] = tuple(map(seat_key, state.seats))
     else:
         # Pending work names Hands and Circles, so they keep their places.
-        seats = tuple((s.yang, s.body, s.left, s.right, *towers(s), s.head, s.gathered) for s in state.seats)
+        seats = tuple((s.yang, s.body, s.left, s.right, *s.circles, s.head, s.gathered) for s in state.seats)
     return (
         state.turn,
         state.raizan,

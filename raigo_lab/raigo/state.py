@@ -17,7 +17,6 @@ HANDS = "LR"
 BODY_ROOM = 3  # C3
 INNER_ROOM = 5  # C3
 NOTHING_USED: frozenset[str] = frozenset()
-THE_OWNER = -1  # who laid a seal, if the Tower's owner did
 
 
 class Circle(NamedTuple):
@@ -26,7 +25,6 @@ class Circle(NamedTuple):
     tower: Pile = ""
     seal: Token = ""  # T, or the M that acted as it
     turns: int = 0  # ends of the owner's turns until the seal ends (TH5); 0 without a seal
-    chanter: int = THE_OWNER  # in whose part of the Canyon the seal goes (R12)
 
 
 EMPTY = Circle()
@@ -44,7 +42,6 @@ class Seat(NamedTuple):
     completed: tuple[Pile, ...] = ()
     head: Token = ""  # an active Destroy; later other lasting Arcana
     gathered: str = ""  # what lies beside it (DE2), sorted
-    lent: str = ""  # which of the tokens beside another's Destroy this player used (R12), sorted
 
     @property
     def inner(self) -> str:

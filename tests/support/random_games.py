@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
-from raigo_lab.raigo.state import EMPTY, START_OF_TURN, THE_OWNER, Position, Seat, State
+from raigo_lab.raigo.state import EMPTY, START_OF_TURN, Position, Seat, State
 from raigo_lab.raigo.tokens import COPIES, LETTERS, by_weight
 
 
@@ -81,12 +81,3 @@ def walk(rng: random.Random, position: Position) -> Iterator[tuple[State, AnyAct
         if action is None:
             return
         state = game.apply(state, action)
-
-
-def nobody_else(position: Position) -> Position:
-    """The same table as JSON says it: every seal its Tower owner's, all that is gathered Destroy's owner's (R12)."""
-    seats = tuple(
-        seat._replace(lent="", circles=tuple(circle._replace(chanter=THE_OWNER) for circle in seat.circles))
-        for seat in position.state.seats
-    )
-    return position._replace(state=position.state._replace(seats=seats))

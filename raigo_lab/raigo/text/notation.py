@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +15,7 @@ from typing import NamedTuple
 from raigo_lab.errors import NotationError
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import changed, parse_rules, rules_from
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, THE_OWNER, Circle, Position, Seat, State
+from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Position, Seat, State
 from raigo_lab.raigo.text.actions import format_action, parse_action
 from raigo_lab.raigo.text.position_json import examine, load_json, position_from_json
 from raigo_lab.raigo.text.stack import format_stack, parse_stack, parse_tokens
@@ -36,7 +35,7 @@ __all__ = [
 ]
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
-CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?:<(?P<chanter>[0-9]))?)?")
+CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?P<layer><[0-9])?)?")
 LOOKS_LIKE_A_POSITION = re.compile(r"\s*(?:\{|[0-9]+p(?:\s|$))")
 
 
@@ -86,13 +85,12 @@ def _format_seat(seat: Seat, pile: Callable[[str], str]) -> str:
     words += [f"c:{pile(seat.canyon)}"] if seat.canyon else []
     words += ["h:" + ",".join(map(pile, seat.completed))] if seat.completed else []
     words += [f"d:{pile(seat.gathered).strip('-')}"] if seat.head else []
-    words += [f"l:{pile(seat.lent)}"] if seat.lent else []
     return " ".join(words)
 
 
 def _format_circle(circle: Circle, pile: Callable[[str], str]) -> str:
     seal = f"*{pile(circle.seal)}{circle.turns}" if circle.seal else ""
-    return pile(circle.tower) + seal + (f"<{circle.chanter}" if circle.chanter != THE_OWNER else "")
+    return pile(circle.tower) + seal
 
 
 # Reading
@@ -119,7 +117,7 @@ def read_line(text: str) -> Position:
     if last_turns is None and not raizan:
         last_turns = count  # E1: every seat has one turn left
     state = State(
-        seats=tuple(_seat(index, words, len(text) + 1) for index, words in enumerate(seats)),
+        seats=tuple(_seat(words, len(text) + 1) for words in seats),
         turn=_number(fields["t"], "the seat to move"),
         raizan=raizan,
         ordered=ordered,
@@ -130,8 +128,6 @@ def read_line(text: str) -> Position:
         out=_out(fields["o="]) if "o=" in fields else (),
         removed=_tokens(fields["x"]) if "x" in fields else "",
     )
-    for index, words in enumerate(seats):
-        _check_users(state, index, words)
     rulings = read_rulings(fields["R"].text) if "R" in fields else {}
     return Position(state, rules_from(rulings))
 
@@ -225,7 +221,7 @@ def read_rulings(text: str) -> dict[str, object]:
 SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
 
 
-def _seat(index: int, words: list[Field], end: int) -> Seat:
+def _seat(words: list[Field], end: int) -> Seat:
     if len(words) < 4:
         where = words[0].column if words else end
         given = " ".join(word.text for word in words)
@@ -239,12 +235,11 @@ def _seat(index: int, words: list[Field], end: int) -> Seat:
         by_weight(pile) if settled(pile) else pile,  # at equal weight both orders are accepted
         left,
         right,
-        tuple(_circle(index, word) for word in _split(circles)),
+        tuple(_circle(word) for word in _split(circles)),
         _heap(more["c:"]) if "c:" in more else "",
         tuple(_tokens(word) for word in _split(more["h:"])) if "h:" in more else (),
         "D" if "d:" in more else "",
         _heap(more["d:"]) if "d:" in more else "",
-        _heap(more["l:"]) if "l:" in more else "",
     )
 
 
@@ -252,12 +247,11 @@ def _seat_fields(words: list[Field]) -> dict[str, Field]:
     fields: dict[str, Field] = {}
     for word in words:
         name = word.text[:2]
-        if name not in ("c:", "h:", "d:", "l:") or name in fields:
-            what = (
-                "stands twice"
-                if name in fields
-                else "is no c: (Canyon), h: (completed hands), d: (Destroy) or l: (lent to Destroy)"
-            )
+        if name == "l:":
+            raise _no_longer_written(word, "l:")
+        if name not in ("c:", "h:", "d:") or name in fields:
+            known = "is not c: (Canyon), h: (completed hands) or d: (Destroy)"
+            what = "stands twice" if name in fields else known
             raise NotationError(f"column {word.column}: {word.text!r} {what}")
         fields[name] = word.after(name)
     return fields
@@ -281,7 +275,7 @@ def _hands(field: Field) -> tuple[str, str]:
     return _tokens(Field(field.text[0], field.column)), _tokens(Field(field.text[1], field.column + 1))
 
 
-def _circle(index: int, field: Field) -> Circle:
+def _circle(field: Field) -> Circle:
     match = CIRCLE.fullmatch(field.text)
     if not match:
         raise NotationError(
@@ -291,23 +285,16 @@ def _circle(index: int, field: Field) -> Circle:
     if match["seal"] is None:
         return Circle(tower)
     seal = parse_tokens(match["seal"], field.column + match.start("seal"))
-    chanter = int(match["chanter"] or index)
-    return Circle(tower, seal, int(match["turns"]), THE_OWNER if chanter == index else chanter)
+    if match["layer"]:
+        raise _no_longer_written(field, match["layer"])
+    return Circle(tower, seal, int(match["turns"]))
 
 
-def _check_users(state: State, index: int, words: list[Field]) -> None:
-    """R12 Who used a Spell is one of the seats, and what is lent lies beside another seat's Destroy."""
-    seat = state.seats[index]
-    for circle, word in zip(seat.circles, _split(words[3]), strict=True):
-        if circle.chanter >= len(state.seats):
-            raise NotationError(f"column {word.column}: {word.text!r}: no seat {circle.chanter} plays (R12)")
-    gathered = Counter("".join(one.gathered for one in state.seats))
-    lent = Counter("".join(one.lent for one in state.seats))
-    if seat.lent and (seat.head or lent - gathered):
-        word = next(word for word in words if word.text.startswith("l:"))
-        raise NotationError(
-            f"column {word.column}: {word.text!r}: not all of it lies beside another seat's Destroy (R12)"
-        )
+def _no_longer_written(field: Field, sign: str) -> NotationError:
+    """Older versions wrote who laid a seal and who lent a token to Destroy; nothing asks for it any more (R12)."""
+    return NotationError(
+        f"column {field.column}: {field.text!r}: {sign} says who used a Spell, which is no longer written; leave it out (R12)"
+    )
 
 
 # Either form
