@@ -22,6 +22,7 @@ from raigo_lab.raigo.state import (
     Chant,
     Circle,
     Frame,
+    Lasting,
     Seat,
     State,
     Step,
@@ -324,7 +325,7 @@ def destroy(_: Rules, state: State, chant: Chant, log: Log) -> State:
     """DE1 It lies face up on the Head and is active."""
     if log is not None:
         log.append(Event("active", "DE1", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),)))
-    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(head=chant.token, gathered=""))
+    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(lasting=(Lasting(chant.token),)))
 
 
 THUNDER = ("discharge", "charge")

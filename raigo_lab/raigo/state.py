@@ -30,6 +30,13 @@ class Circle(NamedTuple):
 EMPTY = Circle()
 
 
+class Lasting(NamedTuple):
+    """A lasting Arcanum on a Head, face up (DE1): Destroy, in the base game."""
+
+    token: Token
+    gathered: str = ""  # what lies beside it (DE2), sorted
+
+
 class Seat(NamedTuple):
     """One player's Board, Circles and points (C3 to C6)."""
 
@@ -40,13 +47,22 @@ class Seat(NamedTuple):
     circles: tuple[Circle, ...]
     canyon: str = ""  # this player's part of the Canyon (R12), sorted
     completed: tuple[Pile, ...] = ()
-    head: Token = ""  # an active Destroy; later other lasting Arcana
-    gathered: str = ""  # what lies beside it (DE2), sorted
+    lasting: tuple[Lasting, ...] = ()  # on the Head
 
     @property
     def inner(self) -> str:
         """All Inner Tokens (C3)."""
         return self.body + self.left + self.right
+
+    @property
+    def head(self) -> Token:
+        """What lies on the Head: an active Destroy, or nothing (DE1)."""
+        return self.lasting[0].token if self.lasting else ""
+
+    @property
+    def gathered(self) -> str:
+        """What lies beside it (DE2)."""
+        return self.lasting[0].gathered if self.lasting else ""
 
 
 class Step(IntEnum):

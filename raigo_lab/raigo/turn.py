@@ -558,7 +558,7 @@ def destroy_leaves(state: State, log: Log) -> State:
         moves = [Move(head, f"{owner}H", canyon_of(owner))]
         moves += [Move(token, f"{owner}G", canyon_of(owner)) for token in gathered]
         log.append(Event("destroy_left", "DE4", owner, tuple(moves)))
-    return put(state, owner, into_canyon(seat, gathered + head)._replace(head="", gathered=""))
+    return put(state, owner, into_canyon(seat, gathered + head)._replace(lasting=()))
 
 
 def hand_over_auto(_: Rules, state: State, log: Log) -> State:

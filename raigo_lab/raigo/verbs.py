@@ -18,6 +18,7 @@ from raigo_lab.raigo.state import (
     Chant,
     Circle,
     Frame,
+    Lasting,
     Seat,
     State,
     Step,
@@ -153,7 +154,7 @@ def hand_over(state: State, turn: int, last_turns: int | None, stack: tuple[Fram
 def destroy_owner(state: State) -> int | None:
     """On whose Head an active Destroy lies (DE1)."""
     for index, seat in enumerate(state.seats):
-        if seat.head == "D":
+        if seat.lasting:
             return index
     return None
 
@@ -169,7 +170,8 @@ def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame,
         if owner is None:
             seats[user] = into_canyon(seats[user], token)
         else:
-            seats[owner] = seats[owner]._replace(gathered=sorted_in(seats[owner].gathered, token))
+            head, gathered = seats[owner].lasting[0]
+            seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))
         if log is not None:
             _tell_spent(user, token, source, owner, seats, log)
     return build(State, (tuple(seats), state.stack if stack is None else stack) + state[2:])

@@ -136,7 +136,7 @@ UNREADABLE = [  # text, column, what the sentence says
     ("2p t0 z5X / a / b", 9, "'X'"),
     ("2p t0 z / a / b", 8, "tokens are expected"),
     ("2p t0 z{5 / a / b", 8, "bag ends"),
-    ("2p tx z5 / 2 - -- -,-,- / 2 - -- -,-,-", 5, "no number"),
+    ("2p tx z5 / 2 - -- -,-,- / 2 - -- -,-,-", 5, "not a number"),
     ("2p t0 z5 o=x / 2 - -- -,-,- / 2 - -- -,-,-", 12, "are out"),
     ("2p t0 z5 @NOW / 2 - -- -,-,- / 2 - -- -,-,-", 11, "no step"),
     ("2p t0 z5 @act / 2 - -- -,-,- / 2 - -- -,-,-", 11, "pending work"),
@@ -146,7 +146,7 @@ UNREADABLE = [  # text, column, what the sentence says
     ("2p t0 z5 / / 2 - -- -,-,-", 26, "a seat is written"),
     ("2p t0 z5 / 2 - T -,-,- / 2 - -- -,-,-", 16, "two characters"),
     ("2p t0 z5 / 2 - -- 5*,-,- / 2 - -- -,-,-", 19, "765*T1"),
-    ("2p t0 z5 / 2 - -- -,-,- q:5 / 2 - -- -,-,-", 25, "c: (Canyon)"),
+    ("2p t0 z5 / 2 - -- -,-,- q:5 / 2 - -- -,-,-", 25, "c: (canyon)"),
     ("2p t0 z5 / 2 - -- -,-,- c:5 c:5 / 2 - -- -,-,-", 29, "stands twice"),
     ("2p t0 z5 / 2 - -- -,é,- / 2 - -- -,-,-", 21, "'é'"),
 ]
