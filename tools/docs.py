@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from raigo_lab.course.taught import taught
-from raigo_lab.puzzles.form import schema
+from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 
 CLONE = Path(__file__).resolve().parent.parent
