@@ -251,6 +251,7 @@ def _happened(want: Want, event: Event) -> bool:
     return (
         event.kind == want["event"]
         and exact
+        and ("of" not in want or event.at.startswith(str(want["of"])))
         and ("token" not in want or want["token"] in tokens)
         and _fits({name: want[name] for name in ("amount", "least", "most") if name in want}, event.amount)
     )
@@ -419,6 +420,16 @@ def _wrong_task(part: Part) -> Iterator[str]:
             yield f"wrong {number} reaches the goal"
         elif "position" in data and not one.failed:
             yield f"wrong {number} is not over: play on to the end of the turn, or until something to avoid happens"
+    yield from _without_near_miss(part, scenes["wrong"])
+
+
+def _without_near_miss(part: Part, tries: Sequence[Scene | str]) -> Iterator[str]:
+    """The goals that no wrong try misses: what they ask for was never shown to matter."""
+    missed = [[not tick for tick in progress(part, one).ticks] for one in tries]
+    for number, want in enumerate(part.data["goal"]):
+        # The end of the turn comes in every finished try.
+        if want.get("event") != "handed_over" and not any(one[number] for one in missed):
+            yield f"goal {number + 1} is missed by none of wrong: add a near miss ({want['en']})"
 
 
 def _wrong_predict(part: Part) -> Iterator[str]:

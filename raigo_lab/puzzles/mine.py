@@ -21,7 +21,7 @@ from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.puzzles.twins import sameness
-from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.play.players import GreedyPlayer
 from raigo_lab.raigo.rules import DEFAULT
@@ -32,6 +32,7 @@ from raigo_lab.raigo.state import (
     Chant,
     Circle,
     Frame,
+    Lasting,
     Position,
     Seat,
     State,
@@ -172,7 +173,7 @@ class Bag:
     def __init__(self, rng: random.Random) -> None:
         """All tokens of a game for two."""
         self.rng = rng
-        self.tokens = list(tokens_of(2))
+        self.tokens = list(box(DEFAULT, 2).tokens)
 
     def take(self, wanted: Callable[[str], bool]) -> str:
         """One of the tokens that fit, or nothing."""
@@ -254,7 +255,7 @@ def _destroy(state: State, bag: Bag) -> State:
         room -= WEIGHT[token]
     owner = bag.rng.randrange(2)
     seats = tuple(
-        seat._replace(head="D", gathered="".join(sorted(gathered))) if index == owner else seat
+        seat._replace(lasting=(Lasting("D", "".join(sorted(gathered))),)) if index == owner else seat
         for index, seat in enumerate(state.seats)
     )
     return state._replace(seats=seats, last_turns=bag.rng.choice((2, 2, 3)))

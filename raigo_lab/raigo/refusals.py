@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.raigo.answers import acts_as, may_answer
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.spells import CHANTED_AS, EFFECTS, FROM_CANYON, choosable, highest_towers, switch_options
 from raigo_lab.raigo.state import (
     BODY_ROOM,
@@ -427,7 +428,7 @@ CHECKS: Mapping[str, Check] = {
 
 def alphabet(seats: int) -> Iterator[Action]:
     """Every action that a person could try at a table of this size, legal or not (a whole, finite set)."""
-    circles = CIRCLES if seats == 2 else CIRCLES[:2]
+    circles = CIRCLES[: box(DEFAULT, seats).circles]
     signs = f"-{LETTERS}"
     spots = [f"{seat}{place}" for seat in range(seats) for place in ("B1", "B2", "B3", "L", "R")]
     towers = [f"{seat}{circle}" for seat in range(seats) for circle in circles]

@@ -17,12 +17,12 @@ from raigo_lab.raigo.state import (
     EMPTY,
     HANDS,
     INNER_AT,
-    THE_OWNER,
     TOWER_SPOTS,
     Action,
     Chant,
     Circle,
     Frame,
+    Lasting,
     Seat,
     State,
     Step,
@@ -83,7 +83,7 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     best = rules.R1
     found: list[str] = []
     for seat, spots in zip(state.seats, TOWER_SPOTS, strict=False):
-        for (tower, seal, _, _), spot in zip(seat.circles, spots, strict=False):
+        for (tower, seal, _), spot in zip(seat.circles, spots, strict=False):
             height = len(tower)
             if height >= best and not seal:
                 if height > best:
@@ -227,10 +227,7 @@ def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     if log is not None:
         move = Move(chant.token, IN_FLIGHT, f"{chant.target}*")
         log.append(Event("sealed", "TH3", index, (move,), amount=turns, at=chant.target))
-    chanter = (
-        THE_OWNER if chant.seat == index else chant.seat
-    )  # the Thunder's, also if a Roar turned it (R12)
-    state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns, chanter)))
+    state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns)))
     if before.seal:  # Only with R5: the new seal takes the old one's place.
         state = spend_seal(state, index, before, chant.target, log)
     return finish(rules, state, chant, log, stays=True)
@@ -328,7 +325,7 @@ def destroy(_: Rules, state: State, chant: Chant, log: Log) -> State:
     """DE1 It lies face up on the Head and is active."""
     if log is not None:
         log.append(Event("active", "DE1", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),)))
-    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(head=chant.token, gathered=""))
+    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(lasting=(Lasting(chant.token),)))
 
 
 THUNDER = ("discharge", "charge")

@@ -49,7 +49,6 @@ from raigo_lab.raigo.verbs import (
     into_body,
     into_canyon,
     lay_on_tower,
-    minus,
     pay,
     pop,
     put,
@@ -550,24 +549,16 @@ def strike_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 
 def destroy_leaves(state: State, log: Log) -> State:
-    """DE4 Destroy and all it gathered go to the Canyon, each into its user's part (R12)."""
+    """DE4 Destroy and all it gathered go to the Canyon, into its owner's part (R12)."""
     owner = destroy_owner(state)
     assert owner is not None  # noqa: S101 - it was due
-    head, gathered = state.seats[owner].head, state.seats[owner].gathered
-    own = minus(gathered, "".join([seat.lent for seat in state.seats]))
-    shares = [own if index == owner else seat.lent for index, seat in enumerate(state.seats)]
+    seat = state.seats[owner]
+    head, gathered = seat.head, seat.gathered
     if log is not None:
         moves = [Move(head, f"{owner}H", canyon_of(owner))]
-        moves += sorted(
-            Move(token, f"{owner}G", canyon_of(i)) for i, share in enumerate(shares) for token in share
-        )
+        moves += [Move(token, f"{owner}G", canyon_of(owner)) for token in gathered]
         log.append(Event("destroy_left", "DE4", owner, tuple(moves)))
-    shares[owner] += head
-    seats = [
-        into_canyon(seat, share)._replace(head="", gathered="", lent="")
-        for seat, share in zip(state.seats, shares, strict=True)
-    ]
-    return state._replace(seats=tuple(seats))
+    return put(state, owner, into_canyon(seat, gathered + head)._replace(lasting=()))
 
 
 def hand_over_auto(_: Rules, state: State, log: Log) -> State:

@@ -15,10 +15,10 @@ from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     EMPTY,
     NOTHING_USED,
-    THE_OWNER,
     Chant,
     Circle,
     Frame,
+    Lasting,
     Seat,
     State,
     Step,
@@ -134,7 +134,7 @@ def lay_on_tower(seat: Seat, hand: str, index: int) -> tuple[Seat, Pile]:
     else:
         token, right = right, ""
     tower = circles[index].tower + token
-    circles = circles[:index] + (build(Circle, (tower, "", 0, THE_OWNER)),) + circles[index + 1 :]
+    circles = circles[:index] + (build(Circle, (tower, "", 0)),) + circles[index + 1 :]
     return build(Seat, (yang, body, left, right, circles) + seat[5:]), tower
 
 
@@ -154,7 +154,7 @@ def hand_over(state: State, turn: int, last_turns: int | None, stack: tuple[Fram
 def destroy_owner(state: State) -> int | None:
     """On whose Head an active Destroy lies (DE1)."""
     for index, seat in enumerate(state.seats):
-        if seat.head == "D":
+        if seat.lasting:
             return index
     return None
 
@@ -162,8 +162,7 @@ def destroy_owner(state: State) -> int | None:
 def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame, ...] | None = None) -> State:
     """Spent Spells go to an active Destroy (DE2), otherwise to their user's part of the Canyon (T13, R12).
 
-    Destroy's owner holds what is gathered, other users remember what of it is theirs (DE4). ``stack`` is
-    what is pending afterwards, if that changes too.
+    ``stack`` is what is pending afterwards, if that changes too.
     """
     owner = destroy_owner(state)
     seats = [*state.seats]
@@ -171,18 +170,16 @@ def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame,
         if owner is None:
             seats[user] = into_canyon(seats[user], token)
         else:
-            seats[owner] = seats[owner]._replace(gathered=sorted_in(seats[owner].gathered, token))
-            if user != owner:
-                seats[user] = seats[user]._replace(lent=sorted_in(seats[user].lent, token))
+            head, gathered = seats[owner].lasting[0]
+            seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))
         if log is not None:
             _tell_spent(user, token, source, owner, seats, log)
     return build(State, (tuple(seats), state.stack if stack is None else stack) + state[2:])
 
 
 def spend_seal(state: State, index: int, circle: Circle, spot: str, log: Log) -> State:
-    """What sealed this seat's Circle is spent by who chanted it (TH6, R12)."""
-    chanter = index if circle.chanter == THE_OWNER else circle.chanter
-    return spend(state, ((chanter, circle.seal),), f"{spot}*", log)
+    """What sealed this seat's Tower is spent and counts as the Tower owner's (TH6, R12)."""
+    return spend(state, ((index, circle.seal),), f"{spot}*", log)
 
 
 def _tell_spent(

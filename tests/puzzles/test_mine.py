@@ -17,7 +17,8 @@ from raigo_lab.puzzles.mine import DRESSINGS, Bag, board, candidate, composed, m
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify, verify
-from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.text.notation import format_position, parse_position
 
 TRIES = {"fetch": 14, "last-turns": 78, "destroy": 25, "battle": 29}  # of seed 1, in which something is found
@@ -80,7 +81,7 @@ def test_boards_are_made_of_the_tokens_of_a_game():
         bag = Bag(rng)
         seat = board(rng, bag)
         used = seat.inner + "".join(circle.tower for circle in seat.circles)
-        assert sorted(used + "".join(bag.tokens)) == sorted(tokens_of(2))
+        assert sorted(used + "".join(bag.tokens)) == sorted(box(DEFAULT, 2).tokens)
 
 
 def test_an_empty_bag_gives_nothing():

@@ -14,7 +14,8 @@ from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.games.nodes import actions, perft, turns
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
-from raigo_lab.raigo.deal import CIRCLES_EACH, deal
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
@@ -232,7 +233,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 def player_names(text: str, seats: int) -> list[str]:
     """Who sits where; fewer names than seats are taken in turn, so with four seats two names are two teams."""
-    if seats not in CIRCLES_EACH:
+    if seats not in SEATS:
         raise NotationError(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
     names = text.split(",")
     for name in names:

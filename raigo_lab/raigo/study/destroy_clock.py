@@ -20,6 +20,7 @@ from raigo_lab.raigo.state import (
     NOTHING_USED,
     START_OF_TURN,
     Circle,
+    Lasting,
     Position,
     State,
     Step,
@@ -239,7 +240,7 @@ class _Clock:
         del self.inner[item.spot]
         seat = self.state.seats[item.seat]
         if item.kind == "destroy":
-            self.state = put(self.state, item.seat, seat._replace(head=item.token, gathered=""))
+            self.state = put(self.state, item.seat, seat._replace(lasting=(Lasting(item.token),)))
             return []
         if item.kind == "charge":
             index, c = CIRCLE_AT[item.at]
