@@ -20,7 +20,8 @@ from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Played, Player, play_match
-from raigo_lab.raigo.refusals import Refusal, normal, why_not
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import normal, why_not
 from raigo_lab.raigo.rules import Rules, rules_from
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
