@@ -1,4 +1,4 @@
-"""Verifying puzzles: every difference to the certificate, wrong comments on right moves, and twins."""
+"""Verifying puzzles: every difference to the certificate, wrong comments on right moves, words that contradict it, and twins."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from raigo_lab.puzzles.library import read_text
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.twins import duplicates
+from raigo_lab.puzzles.wording import problems_of_words
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action
@@ -46,6 +47,7 @@ def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
         proof = prove(puzzle, budget)
         problems += [puzzle.doubt] if puzzle.doubt else differences(puzzle.certificate, proof.certificate)
         problems += wrong_comments(puzzle, budget)
+        problems += problems_of_words(puzzle)
     except UnprovedError as error:
         problems.append(str(error))
     return Verified(puzzle.name, tuple(problems), proof, perf_counter() - started)
