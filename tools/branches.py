@@ -82,7 +82,9 @@ def main() -> int:
             print(f"  not taken: {one}")
     for room in found:
         sign = "" if room.ok else "  BELOW ITS FLOOR"
-        print(f"{room.name:28} {room.percent:6.2f} % of {room.branches} branches, floor {room.floor:g} %{sign}")
+        print(
+            f"{room.name:28} {room.percent:6.2f} % of {room.branches} branches, floor {room.floor:g} %{sign}"
+        )
     return 0 if all(room.ok for room in found) else 1
 
 

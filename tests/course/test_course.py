@@ -286,7 +286,11 @@ def test_what_is_wrong_with_a_task_is_told(old, new, words_of_it):
     [
         ('["765"]', '["764"]', "solution 1 does not reach the goal: A Lotus."),
         ('["764"]', '["765"]', "wrong 1 reaches the goal"),
-        ("goal = [", 'goal = [{ en = "Settled.", ja = "整う。", look = "settled", is = "yes" }, ', "goal 1 is missed by none"),
+        (
+            "goal = [",
+            'goal = [{ en = "Settled.", ja = "整う。", look = "settled", is = "yes" }, ',
+            "goal 1 is missed by none",
+        ),
         ('tower = "76"', 'tower = "765"', "before anything is done"),
         ('is = "Lotus"', 'is = "Lily"', "'Lily' is no hand"),
         ('tower = "76"', 'tower = "7X"', "no token"),
