@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from itertools import combinations
 from typing import Any
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.linear import solve_linear
@@ -110,7 +110,7 @@ def asked_seat(position: Position) -> int:
         return node.seat
     if isinstance(node, Joint):
         return min(seat for seat, _ in node.seats)
-    raise NotationError("nobody has a choice in this position before chance decides or the game ends")
+    raise InvalidArgument("nobody has a choice in this position before chance decides or the game ends")
 
 
 def solver_of(puzzle: Puzzle, budget: Budget = BUDGET) -> Solver:

@@ -18,13 +18,15 @@ from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
-from raigo_lab.raigo.deal import CIRCLES_EACH, deal
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Played, Player, play_match
-from raigo_lab.raigo.refusals import Refusal, normal, why_not
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import normal, why_not
 from raigo_lab.raigo.rules import Rules, rules_from
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
@@ -273,7 +275,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 def player_names(text: str, seats: int) -> list[str]:
     """Who sits where; fewer names than seats are taken in turn, so with four seats two names are two teams."""
-    if seats not in CIRCLES_EACH:
+    if seats not in SEATS:
         raise InvalidArgument(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
     names = text.split(",")
     for name in names:

@@ -16,16 +16,16 @@ from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
+from raigo_lab.raigo.aims import highest_towers
 from raigo_lab.raigo.answers import struck
 from raigo_lab.raigo.battle import raigo_battle
-from raigo_lab.raigo.deal import CIRCLES_EACH
+from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import OBJECTIVES as AT_THE_END
 from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.spells import highest_towers
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,
@@ -136,7 +136,7 @@ def battle_of(
     '2p t0 z- e1 u=discharge,roar @ACT>BATTLE!0LT:discharge:0a&0RR&1RR / 2 - -- 765,5R,- / 2 - -- 66H,-,-'
     """
     count = len(towers)
-    if count not in CIRCLES_EACH:
+    if count not in SEATS:
         raise NotationError(f"{count} seats: a Raigo Battle is fought by two to four (RO3)")
     if effect not in ("discharge", "charge"):
         raise NotationError(f"{effect!r} is no Thunder effect; it is discharge or charge (TH1)")
@@ -144,11 +144,11 @@ def battle_of(
         raise NotationError(f"seat {chanter!r} chants: seats go from 0 to {count - 1}")
     boards = []
     for index, piles in enumerate(towers):
-        if len(piles) > CIRCLES_EACH[count] or not any(piles):
-            most = CIRCLES_EACH[count]
+        most = box(DEFAULT, count).circles
+        if len(piles) > most or not any(piles):
             raise NotationError(f"seat {index} needs 1 to {most} Towers, bottom to top (C4, RO1)")
         circles = [Circle(parse_pile(pile)) if pile else EMPTY for pile in piles]
-        circles += [EMPTY] * (CIRCLES_EACH[count] - len(circles))
+        circles += [EMPTY] * (most - len(circles))
         boards.append(Seat(yang[index] if yang else 2, "", "", "", tuple(circles)))
     if count > 2 and not bonus:
         lying = {token for board in boards for circle in board.circles for token in circle.tower}

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from raigo_lab.errors import IllegalAction, NotationError, RaigoError
-from raigo_lab.games import nodes
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.rules import Rules, changed, rules_from
@@ -145,11 +144,6 @@ def check_legal(game: Raigo, state: State, action: AnyAction, where: str) -> Non
         checked(game, state, action)
     except IllegalAction as error:
         raise IllegalAction(f"{where}: {error}", error.clauses) from error
-
-
-def options(game: Raigo, state: State) -> Iterator[AnyAction]:
-    """Everything that can be done here, by whoever is to choose."""
-    return nodes.actions(game.node(state))
 
 
 # Turns
