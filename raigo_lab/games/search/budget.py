@@ -74,7 +74,12 @@ class Meter:
         return time.process_time() - self.started
 
     def left(self) -> Budget:
-        """What of the budget is left for whoever goes on; its states count from the beginning."""
+        """What of the budget is left for whoever goes on; its states count from the beginning.
+
+        A budget that answers ``seconds`` by a clock of its own (a subclass may) goes on as it is.
+        """
+        if type(self.budget) is not Budget:
+            return self.budget
         states, seconds, megabytes = self.budget
         if seconds:
             seconds = max(AT_ONCE, seconds - self.seconds)
