@@ -30,7 +30,7 @@ _HOME = {
     "format_position": "raigo.text.notation",
     "parse_action": "raigo.text.notation",
     "why_not": "raigo.refusals",
-    "tell": "raigo.events",
+    "tell": "raigo.telling",
     "solve": "raigo.endgame.solve",
     "refute": "raigo.endgame.solve",
     "evaluate_moves": "raigo.endgame.solve",

@@ -13,12 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from raigo_lab.raigo.answers import EFFECT_OF_STEP
-from raigo_lab.raigo.events import HIDDEN, face, place
+from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.raigo.study.tower import what_it_costs
+from raigo_lab.raigo.telling import face, place
 from raigo_lab.raigo.tokens import LETTERS, by_weight
 from raigo_lab.raigo.turn import STEPS
 from raigo_lab.raigo.verbs import hand_token
