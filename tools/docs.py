@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from raigo_lab.course.taught import taught
-from raigo_lab.puzzles.form import schema
+from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 
 CLONE = Path(__file__).resolve().parent.parent
@@ -38,7 +38,18 @@ ENGINE = (
         "eyes/view",
         "eyes/knowledge",
     ),
-    *("events", "telling", "engine", "state", "box", "fields", "tokens", "text/validity", "refusals", "rules"),
+    *(
+        "events",
+        "telling",
+        "engine",
+        "state",
+        "box",
+        "fields",
+        "tokens",
+        "text/validity",
+        "refusals",
+        "rules",
+    ),
 )
 # Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
 FOLLOWS = {

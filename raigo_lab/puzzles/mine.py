@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
-from raigo_lab.puzzles.facts import Proof, UnprovedError
+from raigo_lab.puzzles.facts import Proof
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
 from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
@@ -88,7 +88,7 @@ def _number(text: str) -> float:
 def mine(theme: str, seed: int) -> Iterator[tuple[int, Find | None]]:
     """Try after try, without end: its number, and what was found by it, if anything."""
     if theme not in DRESSINGS:
-        raise NotationError(f"{theme!r} cannot be mined; there are {', '.join(DRESSINGS)}")
+        raise InvalidArgument(f"{theme!r} cannot be mined; there are {', '.join(DRESSINGS)}")
     known: set[Hashable] = set()
     number = 0
     while True:
@@ -124,7 +124,7 @@ def candidate(theme: str, seed: int, number: int) -> Find | None:
             surprising = worth_a_look(puzzle)
             if surprising is not None:
                 return Find(number, puzzle, prove(puzzle, EACH), surprising)
-        except (UnprovedError, OutOfBudgetError, NotationError):
+        except (OutOfBudgetError, RaigoError):
             continue
     return None
 

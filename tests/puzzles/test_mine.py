@@ -10,10 +10,12 @@ from itertools import islice
 import pytest
 
 from raigo_lab.app.cli import main, mining
-from raigo_lab.errors import NotationError
-from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.form import BadPuzzleError
 from raigo_lab.puzzles.mine import DRESSINGS, Bag, board, candidate, composed, mine
 from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify, verify
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT
@@ -62,7 +64,7 @@ def test_a_find_becomes_a_certified_puzzle_once_its_texts_are_there(found, tmp_p
     kept = re.split(r"\n\[\[wrong\]\]", path.read_text(encoding="utf-8"))[0]
     path.write_text(kept + "\n", encoding="utf-8")
     certify(path)
-    assert verify(read_puzzle(path.read_text(encoding="utf-8"), "own/find")).problems == ()
+    assert verify(library.read_file(path)).problems == ()
 
 
 def rng_of(seed: int) -> random.Random:
@@ -87,7 +89,9 @@ def test_an_empty_bag_gives_nothing():
 
 
 def test_an_unknown_theme_is_told():
-    with pytest.raises(NotationError, match="cannot be mined; there are fetch, last-turns, destroy, battle"):
+    with pytest.raises(
+        InvalidArgument, match="cannot be mined; there are fetch, last-turns, destroy, battle"
+    ):
         next(mine("poems", 1))
 
 
