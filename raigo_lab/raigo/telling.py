@@ -89,7 +89,7 @@ def _place_row(rest: str) -> tuple[str, dict[str, object]]:
 def _row(event: Event) -> str:
     """The row of the table that tells this event: some kinds have several."""
     if event.kind == "chanted" and event.at:
-        if event.other in ("top", "bottom"):
+        if event.other in table("word"):
             return "chanted_end"
         return "chanted_pair" if event.other else "chanted_at"
     if event.kind == "fetched" and len(event.moves) == 2:
@@ -140,6 +140,8 @@ def _at(event: Event, lang: str) -> str:
     """The spot an event is about, in words."""
     if not event.at:
         return ""
+    if event.at in table("word"):  # an aim that is no place
+        return table("word")[event.at][lang]
     return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
 
 

@@ -215,14 +215,20 @@ def _chant(seen: View, action: Action, seat: int, lang: str) -> str:
     spell = _spell(seen, action, seat, lang)
     if not action.target:
         return say("table.opt_chant", lang, spell=spell)
-    aim = where(action.target, lang, seat)
-    if not action.other:
+    aim, other = (_aim_of(action, number, seat, lang) for number in range(2))
+    if not other:
         return say("table.opt_chant_at", lang, spell=spell, place=aim)
     if is_button(action.effect, 1):
-        end = table("word")[action.other][lang]
-        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=end)
-    other = where(action.other, lang, seat)
+        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=other)
     return say("table.opt_chant_pair", lang, spell=spell, place=aim, other=other)
+
+
+def _aim_of(action: Action, number: int, seat: int, lang: str) -> str:
+    """What an aim names, in words: a place, or what its button says."""
+    word = (action.target, action.other)[number]
+    if is_button(action.effect, number):
+        return table("word")[word][lang]
+    return where(word, lang, seat) if word else ""
 
 
 def _answer(seen: View, action: Action, seat: int, lang: str) -> str:
