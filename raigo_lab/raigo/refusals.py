@@ -16,6 +16,7 @@ from raigo_lab.raigo.effects import Check, chant_of, options_of, wrong_with
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.selecting import room
 from raigo_lab.raigo.spells import ANSWERS, CHANTED_AS, EFFECTS
 from raigo_lab.raigo.state import (
     BODY_ROOM,
@@ -29,7 +30,7 @@ from raigo_lab.raigo.state import (
     in_order,
 )
 from raigo_lab.raigo.tokens import KIND, SILENTS, by_weight
-from raigo_lab.raigo.turn import STEPS, may_pile, room
+from raigo_lab.raigo.turn import STEPS, may_pile
 from raigo_lab.raigo.verbs import hand_token, put, set_hand
 
 # In which step a verb is at home, and the clause that says so; the questions of the effects come besides.

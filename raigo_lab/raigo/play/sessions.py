@@ -17,9 +17,9 @@ from raigo_lab.errors import BadFile, IllegalAction, InvalidArgument, InvalidPos
 from raigo_lab.games.protocol import Chance, Over
 from raigo_lab.games.sessions import History, chosen, sampled
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events, seen_by
+from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import Outcome
+from raigo_lab.raigo.outcome import Outcome, final_events
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
