@@ -26,12 +26,12 @@ from raigo_lab.pictures.svg import (
 )
 from raigo_lab.pictures.tiles import Picture
 from raigo_lab.raigo.box import box
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, Circle, Seat, Step
 from raigo_lab.raigo.tokens import KIND, SILENTS, SPELLS, WEIGHT, Token
-from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import say, table
 
 PANEL, WELL, EDGE = "#fcf9f2", "#ebe4d3", "#867a60"

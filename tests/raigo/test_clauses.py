@@ -111,12 +111,12 @@ def test_a_clause_reads_as_players_quote_it():
 def test_an_unknown_clause_is_refused_in_one_sentence(wrong):
     with pytest.raises(NotationError) as caught:
         clause(wrong)
-    assert str(caught.value).startswith(f"{wrong!r} is no clause")
+    assert str(caught.value).startswith(f"{wrong!r} is not a clause")
     assert "\n" not in str(caught.value)
 
 
 def test_an_unknown_language_is_refused_in_one_sentence():
-    with pytest.raises(NotationError, match="'fr' is no language of the clause table"):
+    with pytest.raises(NotationError, match="'fr' is not a language of the clause table"):
         clause("T7", "fr")
     with pytest.raises(NotationError, match="'fr'"):
         rulings_table("fr")
