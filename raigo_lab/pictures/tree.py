@@ -87,7 +87,7 @@ def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
         marks.append(
             f'<g transform="translate({num(MARGIN + x)} {num(top + drawn.size[1] + 32 + 26 * row)})">{mark}</g>'
         )
-    told_line = ", ".join(ply.action for ply in line) or "–"
+    line_text = ", ".join(ply.action for ply in line) or "–"
     alt = say(
         "tree.alt",
         lang,
@@ -95,7 +95,7 @@ def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
         shown=_shown(graph, len(nodes), lang),
         value=value_text(root),
         seat=facts["seat"],
-        line=told_line,
+        line=line_text,
     )
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(width)}" height="{num(height)}"'
@@ -339,8 +339,8 @@ def _text(
 
 
 def _element(name: str, **attributes: Any) -> str:  # noqa: ANN401 - numbers and words
-    told = "".join(
+    written = "".join(
         f" {key}={quoteattr(num(value) if isinstance(value, int | float) else str(value))}"
         for key, value in attributes.items()
     )
-    return f"<{name}{told}/>"
+    return f"<{name}{written}/>"

@@ -104,9 +104,9 @@ def moment(args: argparse.Namespace) -> tuple[Raigo, State]:
     return game, game.start(position.state)
 
 
-def tell(told: object) -> None:
+def print_json(data: object) -> None:
     """One line of JSON."""
-    print(json.dumps(told, ensure_ascii=False))
+    print(json.dumps(data, ensure_ascii=False))
 
 
 def between(value: int, least: int, most: int, option: str) -> int:
@@ -120,11 +120,11 @@ def between(value: int, least: int, most: int, option: str) -> int:
 
 
 def run_moves(args: argparse.Namespace) -> int:
-    """Tell who chooses, and everything that can be chosen."""
+    """Print who chooses, and everything that can be chosen."""
     game, state = moment(args)
     node = game.node(state)
     if args.json:
-        tell(node_json(game, state, node))
+        print_json(node_json(game, state, node))
         return 0
     step = state.stack[-1].step.name
     match node:
@@ -164,7 +164,7 @@ def node_json(game: Raigo, state: State, node: Node) -> dict[str, Any]:
 
 
 def run_why_not(args: argparse.Namespace) -> int:
-    """Tell the clauses that forbid the action; 1 if there are any."""
+    """Print the clauses that forbid the action; 1 if there are any."""
     game, state = moment(args)
     action = parse_action(args.action)
     if args.seat is not None:
@@ -173,8 +173,8 @@ def run_why_not(args: argparse.Namespace) -> int:
         action = normal(action)
     refusals: tuple[Refusal, ...] = why_not(game.rules, state, action, args.seat)
     if args.json:
-        told = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
-        tell({"legal": not refusals, "refusals": told})
+        rows = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
+        print_json({"legal": not refusals, "refusals": rows})
     else:
         legal = {"en": "This action is legal.", "ja": "この行動はできます。"}
         print(*([refusal.text(args.lang) for refusal in refusals] or [legal[args.lang]]), sep="\n")
@@ -197,7 +197,7 @@ def run_turns(args: argparse.Namespace) -> int:
     except OutOfBudgetError:
         stopped = True
     if args.json:
-        tell({"turns": counts} | ({"complete": False} if stopped else {}))
+        print_json({"turns": counts} | ({"complete": False} if stopped else {}))
     elif counts:
         print("turn  positions")
         print(*(f"{number:4}  {count:9}" for number, count in enumerate(counts, start=1)), sep="\n")
@@ -214,8 +214,8 @@ def run_perft(args: argparse.Namespace) -> int:
     except OutOfBudgetError:
         return limit_reached("perft", budget, f"depth {args.depth}")
     if args.json:
-        told: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
-        tell(told | {"divide": found.divide} if args.divide else told)
+        data: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
+        print_json(data | {"divide": found.divide} if args.divide else data)
         return 0
     if args.divide:
         print(*(f"{lines:9}  {first}" for first, lines in found.divide.items()), sep="\n")
@@ -250,7 +250,7 @@ PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Play the games, keep their records, and tell how they ended."""
+    """Play the games, keep their records, and print how they ended."""
     between(args.games, 1, MOST_GAMES, "--games")
     names, rules = player_names(args.players, args.seats), rules_from(read_rulings(args.rules))
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
@@ -263,7 +263,7 @@ def run_play(args: argparse.Namespace) -> int:
     rows = [seat_row(seat, name, played) for seat, name in enumerate(names)]
     if args.json:
         results = [result_of(rules, one.end) for one in played]
-        tell({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
+        print_json({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
         return 0
     print("seat  player   won  drawn  lost   out  mean Yang")
     for row in rows:

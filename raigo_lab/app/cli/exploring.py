@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
 MOST_POSITIONS = 1_000_000
-SHOWN = 8  # first moves that are told
+SHOWN = 8  # first moves that are printed
 
 
 def add(verbs: Subparsers) -> None:
@@ -52,7 +52,7 @@ def add(verbs: Subparsers) -> None:
 
 
 def run_explore(args: argparse.Namespace) -> int:
-    """Explore, write, and tell what was found."""
+    """Explore, write, and print what was found."""
     if args.depth is not None and args.depth < 0:
         raise InvalidArgument(f"--depth {args.depth}: a number from 0 is expected")
     if not 1 <= args.limit <= MOST_POSITIONS:
@@ -79,8 +79,8 @@ def run_explore(args: argparse.Namespace) -> int:
     found = facts(graph)
     best = [ply.action for ply in critical_line(graph)]
     if args.json:
-        told = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
-        print(json.dumps(told, ensure_ascii=False))
+        data = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
+        print(json.dumps(data, ensure_ascii=False))
         return 0
     print(f"tree         {partly(graph)}")
     if not found["exact"]:

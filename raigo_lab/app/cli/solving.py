@@ -45,7 +45,7 @@ def add(verbs: Subparsers) -> None:
 
 
 def run_solve(args: argparse.Namespace) -> int:
-    """Solve, and tell what was proved; an unfinished search is no error."""
+    """Solve, and print what was proved; an unfinished search is not an error."""
     position = position_argument(args)
     line = ProgressLine(quiet=args.quiet)
     try:

@@ -63,11 +63,11 @@ def test_the_vectors_come_out(vector, objective):
 
 @pytest.mark.parametrize("kind", sorted({one["kind"] for one in VALUES}))
 def test_the_values_of_a_second_implementation_come_out(kind):
-    for one in VALUES:
-        if one["kind"] == kind:
-            for objective in OBJECTIVES:
-                solver = Solver(parse_position(one["position"]), objective)
-                assert solver.search.exact(solver.start) == Fraction(one[objective]), one["position"]
+    of_this_kind = [one for one in VALUES if one["kind"] == kind]
+    for one in of_this_kind:
+        for objective in OBJECTIVES:
+            solver = Solver(parse_position(one["position"]), objective)
+            assert solver.search.exact(solver.start) == Fraction(one[objective]), one["position"]
 
 
 def test_there_are_enough_values_of_a_second_implementation():
