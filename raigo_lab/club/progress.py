@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.pictures.tiles import INK, INK2, LINE, MAT, Picture, num
+from raigo_lab.pictures.svg import INK, INK2, LINE, MAT, document, num
+from raigo_lab.pictures.tiles import Picture
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import Problem, Puzzle
 from raigo_lab.texts import say
@@ -477,11 +478,7 @@ def progress_svg(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
         marks.append(_words(say(f"progress.{key}", lang), x + 20, y + 12, "start"))
         x += 132
     label = progress_words(rows, lang)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
-        f' role="img" aria-label={quoteattr(label)} xml:lang="{lang}">'
-    )
-    return head + "".join(marks) + "</svg>"
+    return document((WIDTH, height), marks, label, lang)
 
 
 def progress_words(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
