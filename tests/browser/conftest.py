@@ -29,7 +29,12 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+import raigo_lab
 from raigo_lab.app.browser import find_chromium
+
+HOME = Path(raigo_lab.__file__).parents[
+    1
+]  # the kernel shall import the package that is tested, wherever it lies
 
 ARGUMENTS = [
     "--disable-gpu",
@@ -78,7 +83,9 @@ DROP = """async () => {
   panel.dispose();
 }"""
 
-expect.set_options(timeout=15_000)  # machines that do other things too
+# Tests wait for states, not for times: on a machine that does other things too a state only comes later.
+PATIENCE = 60  # seconds
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -116,6 +123,7 @@ class Lab:
             JUPYTERLAB_WORKSPACES_DIR=str(private / "workspaces"),
             JUPYTER_PLATFORM_DIRS="1",
             IPYTHONDIR=str(private / "ipython"),
+            PYTHONPATH=os.pathsep.join([str(HOME), *filter(None, [os.environ.get("PYTHONPATH")])]),
         )
         self.log = private / "lab.log"
         with self.log.open("w", encoding="utf-8") as log:
@@ -175,7 +183,7 @@ class Window:
         self.lab, self.page = lab, page
         self.outside: list[str] = []
         self.errors: list[str] = []
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("request", lambda request: self._note(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._hear)
@@ -215,7 +223,7 @@ class Opened:
         assert value["status"] == "ok", value
         return value["data"]["text/plain"]
 
-    def until(self, expression: str, wanted: str, seconds: float = 15) -> None:
+    def until(self, expression: str, wanted: str, seconds: float = PATIENCE) -> None:
         """Ask the kernel until it says what is wanted."""
         end = time.monotonic() + seconds
         while (got := self.ask(expression)) != wanted:
@@ -302,7 +310,7 @@ def opened(lab: Lab, window: Window) -> Iterator[Callable[..., Opened]]:
         notebooks.append(one)
         if run:
             one.run_all()
-            expect(one.builder()).to_be_visible(timeout=30_000)
+            expect(one.builder()).to_be_visible()
         return one
 
     yield open_one

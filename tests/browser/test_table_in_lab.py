@@ -23,7 +23,7 @@ def table_in(opened: Callable, *arguments: object, more: tuple[str, ...] = (), *
     one = opened(MAKE.format(", ".join(words)), *more, run=False)
     one.run_all()
     table = one.page.locator(".rg-play").first
-    expect(table).to_be_visible(timeout=30_000)
+    expect(table).to_be_visible()
     return one, table
 
 
@@ -347,5 +347,5 @@ def test_an_automatic_check_finds_nothing_inaccessible(opened: Callable, lang: s
 def test_the_shipped_notebook_runs_and_can_be_played(opened: Callable):
     one = opened(copy=NOTEBOOKS / "02_the_table.ipynb", run=False)
     one.run_all()
-    expect(one.page.locator(".rg-play").first).to_be_visible(timeout=30_000)
+    expect(one.page.locator(".rg-play").first).to_be_visible()
     expect(one.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']")).to_have_count(0)

@@ -4,25 +4,11 @@ import { offerButton, studying } from "../shared/asked.js";
 import { crack, h, sakuraCircle, slab, tile, words } from "../shared/common.js";
 import { backTile, centreArea, seatArea } from "../shared/board.js";
 
-/** @typedef {import("../shared/common.js").Face} Face */
 /** @typedef {import("../shared/common.js").Model} Model */
-/** @typedef {[string, string][]} Runs */
-/**
- * @typedef {{ kind: string, lines?: Runs[], rows?: Runs[][], towers?: Piece[], faces?: (Face | null)[], labels?: string[],
- *   stories?: { face: Face, leans: boolean, cracked: boolean }[], caption?: string, bad?: boolean, alt?: string,
- *   shows?: string, label?: string, names?: Record<string, string>, near?: import("../shared/board.js").Board,
- *   far?: import("../shared/board.js").Board[], centre?: import("../shared/board.js").Centre,
- *   drawn?: import("../shared/board.js").Drawn | null }} Piece
- */
-/** @typedef {{ id: number, label: string, on: boolean, mark: string, ready: boolean }} Choice */
-/** @typedef {{ id: number, name: string, label: string, on?: boolean }} Tool */
-/**
- * @typedef {{ lang: string, names: Record<string, string>, tone: string, head: { title: string, chip: string },
- *   label: string, languages: { id: number, label: string, lang: string, on: boolean }[], pieces: Piece[],
- *   choices: Choice[], checklist: { runs: Runs, state: string, word: string }[],
- *   verdict: { tone: string, title: string, lines: Runs[] } | null, after: Piece[], tools: Tool[],
- *   teaches: string[], clauses: Record<string, { title: string, text: string, label: string }> }} View
- */
+/** @typedef {import("./types.js").Runs} Runs */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").View} View */
 
 /**
  * The sign of a mark, so that colour is never the only one.
@@ -104,7 +90,7 @@ function stillBoard(one, view) {
   const pen = {
     lang: view.lang,
     names: one.names ?? {},
-    look: () => /** @type {import("../shared/board.js").Look} */ ({ state: "", says: "" }),
+    look: () => /** @type {import("../shared/types.js").Look} */ ({ state: "", says: "" }),
     moved: () => null,
     gone: () => false,
     adds: null,
