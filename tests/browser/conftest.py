@@ -77,6 +77,12 @@ ASK = """async ([code, expression]) => {
   return reply.content;
 }"""
 
+HOLD = """(flag) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const code = `import os, time\nwhile not os.path.exists(${JSON.stringify(flag)}): time.sleep(0.02)`;
+  void kernel.requestExecute({ code, silent: true, store_history: false });
+}"""
+
 DROP = """async () => {
   const panel = window.jupyterapp.shell.currentWidget;
   await panel.sessionContext.shutdown();
@@ -203,8 +209,8 @@ class Window:
 class Opened:
     """A notebook that is open in the browser, with its kernel."""
 
-    def __init__(self, page: Page, name: str) -> None:
-        self.page = page
+    def __init__(self, page: Page, root: Path, name: str) -> None:
+        self.page, self.root = page, root
         page.evaluate(OPEN, name)
         page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for()
         page.wait_for_function(KERNEL_IS_IDLE, arg=name)
@@ -228,6 +234,16 @@ class Opened:
         end = time.monotonic() + seconds
         while (got := self.ask(expression)) != wanted:
             assert time.monotonic() < end, f"wanted {wanted}, got {got}"
+
+    @contextlib.contextmanager
+    def kernel_held(self) -> Iterator[None]:
+        """A kernel that is busy with something else and answers nobody until the block is left."""
+        flag = self.root / secrets.token_hex(4)
+        self.page.evaluate(HOLD, str(flag))
+        try:
+            yield
+        finally:
+            flag.touch()
 
     def drag(self, source: Locator, target: Locator, *, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Pull one thing onto another by mouse: down, some way, there, up."""
@@ -306,7 +322,7 @@ def opened(lab: Lab, window: Window) -> Iterator[Callable[..., Opened]]:
         name = f"{secrets.token_hex(4)}.ipynb"
         text = copy.read_text(encoding="utf-8") if copy else json.dumps(_notebook(cells))
         (lab.root / name).write_text(text, encoding="utf-8")
-        one = Opened(window.page, name)
+        one = Opened(window.page, lab.root, name)
         notebooks.append(one)
         if run:
             one.run_all()

@@ -3,6 +3,7 @@
 import { offerButton, studying } from "../shared/asked.js";
 import { crack, h, sakuraCircle, slab, tile, words } from "../shared/common.js";
 import { backTile, centreArea, seatArea } from "../shared/board.js";
+import { keepInSight } from "../shared/sight.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").Runs} Runs */
@@ -223,13 +224,14 @@ function render(context) {
   /** @type {{ stop: string, id: string } | null} the clause that is open, and the button that opened it */
   let opened = null;
   let tone = "";
+  const gone = new AbortController();
 
   /** A task is done on a board that fills the screen: how an attempt ended comes into sight below it. @param {View} view */
   function bringVerdict(view) {
     const now = view.tone === "task" ? (view.verdict?.tone ?? "") : "";
     const ended = tone === "plain" && (now === "good" || now === "bad");
     tone = now;
-    if (ended) verdict.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (ended) keepInSight(verdict, gone.signal);
   }
 
   /** @param {HTMLElement} area @param {unknown} data @param {() => (Node | string)[]} make */
@@ -304,6 +306,7 @@ function render(context) {
   }
 
   return studying(context, "rg-lesson", body, {
+    stop: () => gone.abort(),
     drawn: (root, view) => {
       root.dataset.tone = view.tone;
       bringVerdict(view);

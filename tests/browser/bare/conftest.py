@@ -40,6 +40,7 @@ MODEL = """async (state) => {
     on: (event, call) => listeners.set(event, [...(listeners.get(event) ?? []), call]),
     off: (event, call) => listeners.set(event, (listeners.get(event) ?? []).filter((one) => one !== call)),
   };
+  window.listening = () => [...listeners.values()].flat().length;
   window.fromPython = (news) => {
     Object.assign(state, news);
     for (const name of Object.keys(news)) for (const call of listeners.get(`change:${name}`) ?? []) call();
@@ -109,13 +110,17 @@ class Bare:
         if news:
             self.page.evaluate("(news) => { setTimeout(() => window.fromPython(news), 0); }", news)
 
+    def settle(self) -> None:
+        """Until the page has done what it was told, and what it then sent is here."""
+        for _ in range(2):
+            self.page.evaluate("() => new Promise((done) => { setTimeout(done, 0); })")
+
     def answer_all(self) -> None:
         """Answer until nothing is asked any more."""
-        while True:
-            self.page.wait_for_timeout(30)
-            if not self.waiting:
-                return
+        self.settle()
+        while self.waiting:
             self.answer()
+            self.settle()
 
     def spot(self, name: str) -> Locator:
         return self.root.locator(f"[data-stop='{name}']")
@@ -136,8 +141,15 @@ def bare(chromium: Browser) -> Iterator[Callable[..., Bare]]:
     errors: list[str] = []
     with ThreadPoolExecutor(max_workers=1) as pool:
 
-        def put(widget: anywidget.AnyWidget | str, *, clock: bool = False, **keywords: Any) -> Bare:
+        def put(
+            widget: anywidget.AnyWidget | str,
+            *,
+            clock: bool = False,
+            motion: str = "no-preference",
+            **keywords: Any,
+        ) -> Bare:
             page = context.new_page()
+            page.emulate_media(reduced_motion=motion)
             if clock:
                 page.clock.install()  # the test lets the time pass
             page.on("pageerror", lambda error: errors.append(str(error)))
