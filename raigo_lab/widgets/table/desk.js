@@ -39,6 +39,21 @@ export function makeParts() {
 }
 
 /**
+ * The scene with the words that stay the same in a language, which come once; the same object until either changes.
+ * @param {Model} model
+ * @returns {() => Scene}
+ */
+function wholeScene(model) {
+  /** @type {[unknown, unknown, Scene] | null} */
+  let kept = null;
+  return () => {
+    const [scene, words] = [model.get("scene"), model.get("words")];
+    if (!kept || kept[0] !== scene || kept[1] !== words) kept = [scene, words, { ...words, ...scene }];
+    return kept[2];
+  };
+}
+
+/**
  * @param {Model} model
  * @param {Link} line
  * @returns {Desk}
@@ -54,7 +69,7 @@ export function makeDesk(model, line) {
     asked: "",
     drawn: null,
     stops: new Map(),
-    scene: () => model.get("scene"),
+    scene: wholeScene(model),
     options: () => model.get("options") ?? [],
     draw: () => {},
     say: () => {},

@@ -7,12 +7,14 @@ import { actionButton } from "./desk.js";
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
 
+/** @param {Desk} desk @returns {import("./types.js").Tools} */
+const toolsOf = (desk) => desk.model.get("tools") ?? {};
+
 /** @param {Desk} desk */
 export function drawFoot(desk) {
   const scene = desk.scene();
   const { more } = desk.parts;
   drawLog(desk, scene);
-  drawTools(desk, scene);
   if (!more.childElementCount || more.dataset.lang !== scene.lang) drawMore(desk, scene);
   const size = /** @type {HTMLSelectElement | null} */ (more.querySelector("select[name=size]"));
   if (size) size.value = desk.model.get("size");
@@ -39,12 +41,14 @@ function drawLog(desk, scene) {
   log.scrollTop = log.scrollHeight;
 }
 
-/** @param {Desk} desk @param {Scene} scene */
-function drawTools(desk, scene) {
+/** What can be done beside playing; it may change while the table stays the same. @param {Desk} desk */
+export function drawTools(desk) {
   const { toolbar } = desk.parts;
-  const { names } = scene;
-  /** @type {import("./types.js").Tools} */
-  const tools = desk.model.get("tools") ?? {};
+  const { names } = desk.scene();
+  const tools = toolsOf(desk);
+  const shown = JSON.stringify([tools, names.undo]);
+  if (toolbar.dataset.shown === shown) return;
+  toolbar.dataset.shown = shown;
   toolbar.setAttribute("aria-label", names.tools_area ?? "");
   /** @param {string} name @param {boolean | undefined} can */
   const tool = (name, can) =>
@@ -55,6 +59,7 @@ function drawTools(desk, scene) {
     });
   toolbar.replaceChildren(
     tool("undo", tools.undo),
+    ...(tools.sure ? [actionButton("tool:sure", tools.sure.label, { class: "rg-btn is-small is-main", "data-tool": tools.sure.id })] : []),
     tool("redo", tools.redo),
     tool("copy_position", true),
     tool("copy_record", true),
@@ -97,7 +102,9 @@ export function useTool(desk, name) {
   /** @param {string} field */
   const typed = (field) => /** @type {HTMLInputElement | null} */ (parts.more.querySelector(`[name=${field}]`))?.value ?? "";
   const once = name !== "undo" && name !== "redo";
+  const asked = Boolean(toolsOf(desk).sure);
   line.act(() => {
+    if (name === "undo" && !asked && toolsOf(desk).sure) return; // pressed before it was asked: no answer to it
     if (name === "language") line.set("lang", model.get("lang") === "en" ? "ja" : "en");
     else if (name === "deal") {
       const seed = typed("seed").trim();

@@ -5,7 +5,7 @@ import { Link, showWaiting } from "../shared/link.js";
 import { barArea, curtainArea, tableArea } from "./board.js";
 import { makeDesk } from "./desk.js";
 import { tableDrag } from "./drag.js";
-import { drawFoot, handOver } from "./foot.js";
+import { drawFoot, drawTools, handOver } from "./foot.js";
 import { tableListen } from "./listen.js";
 import { glide, spotBoxes } from "./motion.js";
 import { costOf, nothing } from "./picks.js";
@@ -75,6 +75,7 @@ function drawAt(desk, fresh) {
   bar.replaceChildren(...barArea(scene));
   body.replaceChildren(...(scene.curtain ? [curtainArea(scene.curtain)] : tableArea(desk)));
   drawQuestion(desk);
+  drawTools(desk);
   if (fresh) drawFoot(desk);
   desk.say();
   const areas = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-area]")]);

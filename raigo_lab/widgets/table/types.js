@@ -15,6 +15,9 @@
  *   moves: [string, string][], log: { number: number, text: string }[] }} Scene
  */
 /** @typedef {{ tone?: string, lines?: { clause: string, text: string, about?: string }[], serial?: number }} Reason */
-/** @typedef {{ undo?: boolean, redo?: boolean }} Tools */
+/**
+ * `sure`: taking back was asked for and would show what is drawn next (S6); it is done when it is asked for again.
+ * @typedef {{ undo?: boolean, redo?: boolean, sure?: { id: string, label: string } | null }} Tools
+ */
 
 export {};
