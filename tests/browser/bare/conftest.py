@@ -149,6 +149,7 @@ def bare(chromium: Browser) -> Iterator[Callable[..., Bare]]:
             **keywords: Any,
         ) -> Bare:
             page = context.new_page()
+            page.set_default_timeout(60_000)
             page.emulate_media(reduced_motion=motion)
             if clock:
                 page.clock.install()  # the test lets the time pass
