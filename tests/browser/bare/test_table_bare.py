@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
+from support.axe import AXE, SERIOUS
 
 from raigo_lab import Table
 
@@ -192,6 +194,29 @@ def test_a_lost_message_does_not_hold_the_page(bare: Callable):
     expect(one.spot("0c").locator(".rg-floor")).to_have_count(1)
     expect(one.root.get_by_role("status")).to_be_hidden()
     assert len(one.heard) == 1
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
+@pytest.mark.parametrize("light", ["true", "false"])
+def test_a_board_that_waits_is_as_accessible_as_one_that_does_not(bare: Callable, light: str):
+    one = bare(ACT, seat=0, players={1: "greedy"})
+    one.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+    one.page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+    root = one.root.element_handle()
+    one.slow = True
+    assert root.evaluate(SERIOUS) == []
+    one.spot("0R").click()
+    one.spot("0c").click()
+    one.spot("0L").click()
+    expect(one.root.get_by_role("status")).to_contain_text(WAITS)
+    assert root.evaluate(SERIOUS) == []
+    one.answer_all()
+    one.page.keyboard.press("Escape")
+    one.button("end").click()
+    one.spot("0L").click()
+    one.answer_all()
+    expect(one.root.get_by_role("status")).to_contain_text(DROPPED)
+    assert root.evaluate(SERIOUS) == []
 
 
 def test_both_languages_say_that_it_waits(bare: Callable):
