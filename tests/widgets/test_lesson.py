@@ -363,7 +363,7 @@ def test_the_script_is_whole_and_loads_nothing():
     assert "import " not in script
     assert "innerHTML" not in script
     assert not re.search(r"https?://(?!www\.w3\.org)", script)
-    assert sources.parts("lesson")[-1] == "lesson"
+    assert sources.parts("lesson")[-1] == "lesson/lesson"
 
 
 def test_matters_that_offer_nothing_refuse_everything():
