@@ -44,7 +44,7 @@ def write_whole(path: Path, data: Data, *, ours: Ours | None = None, new: bool =
 
     With ``ours``, an existing file is replaced only if this says yes to its first bytes; with ``new``, never.
     """
-    _check_target(path, ours, new=new)
+    check_target(path, ours, new=new)
     draft = _draft(path, data)
     try:
         _place_new(draft) if new else draft.path.replace(path)
@@ -62,7 +62,7 @@ def write_all(files: Mapping[Path, Data], *, ours: Ours | None = None) -> None:
     kill exactly between two changes of names could separate them; signals that can wait, wait.
     """
     for path in files:
-        _check_target(path, ours)
+        check_target(path, ours)
     drafts: list[_Draft] = []
     try:
         for path, data in files.items():
@@ -76,8 +76,8 @@ def write_all(files: Mapping[Path, Data], *, ours: Ours | None = None) -> None:
         _sync_folder(folder)
 
 
-def _check_target(path: Path, ours: Ours | None, *, new: bool = False) -> None:
-    """Refuse links, folders and devices, and files that are not ours to replace."""
+def check_target(path: Path, ours: Ours | None = None, *, new: bool = False) -> None:
+    """Refuse links, folders and devices, and files that are not ours to replace; to be asked before long work, too."""
     try:
         kind = path.lstat().st_mode
     except FileNotFoundError:

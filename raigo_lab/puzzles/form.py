@@ -6,13 +6,13 @@ never run.
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import BadFile, InvalidPosition, RaigoError, brief, is_hidden, listed
+from raigo_lab.files.reading import NotTOML, parse_toml
+from raigo_lab.puzzles.lines import Lines
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.state import CIRCLE_AT, Position
@@ -21,6 +21,11 @@ from raigo_lab.texts import LANGUAGES
 
 FORMAT = 1
 CERTIFICATE = "certificate"
+MOST_TEXT = 100_000  # characters of a file: thirty times the longest puzzle
+MOST_PROBLEMS = 50  # of one file
+SPACES = "\r\n\t\x85\u2028\u2029"  # line breaks and the like, as editors write them
+LONGEST = {"position": 2_000, "author": 200}  # characters of a text
+LONGEST_WORDS, LONGEST_ACTION, MOST_ROWS = 4_000, 500, 2_000
 WRITTEN_BY = "# Written by `raigo-lab certify`; not by hand."
 
 
@@ -151,12 +156,12 @@ class Problem(NamedTuple):
         return f"{self.file}:{self.line}: {self.text}"
 
 
-class BadPuzzleError(RaigoError, ValueError):
-    """A file that is no puzzle; ``problems`` lists everything that is wrong with it."""
+class BadPuzzleError(BadFile):
+    """A file that is not a puzzle; ``problems`` lists everything that is wrong with it."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        """Keep every problem; the message has one on each line."""
-        super().__init__("\n".join(map(str, problems)))
+        """Keep every problem; the message has the first few, one on each line."""
+        super().__init__(listed(problems))
         self.problems = problems
 
 
@@ -176,31 +181,32 @@ class _Reader:
         self.text, self.file = text, file
         self.problems: list[Problem] = []
         self.raw: Mapping[str, Any] = {}
+        self.lines: Lines | None = None  # made when the first problem asks for it
 
     def wrong(self, what: str, *path: str | int) -> None:
-        """Note a problem at the line on which the field stands."""
-        self.problems.append(Problem(self.file, line_of(self.text, path), what))
+        """Note a problem at the line on which the field stands; after so many, nobody reads on."""
+        if len(self.problems) < MOST_PROBLEMS:
+            self.lines = self.lines or Lines(self.text)
+            self.problems.append(Problem(self.file, self.lines.of(path), what))
 
     def read(self) -> dict[str, Any] | None:
         """Every field by its row."""
         try:
-            self.raw = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-            what = re.sub(r" \(at .*\)$", "", str(error))
-            self.problems.append(
-                Problem(self.file, int(found[1]) if found else 1, f"this is no TOML: {what}")
-            )
+            self.raw = parse_toml(self.text, MOST_TEXT)
+        except NotTOML as error:
+            self.problems.append(Problem(self.file, error.line, str(error)))
             return None
         goal = self.raw.get("goal")
         fields: dict[str, Any] = {}
         for key in self.raw:
             if key not in FIELDS:
-                self.wrong(f"{key!r} is no field of a puzzle; the fields are {', '.join(FIELDS)}", key)
+                self.wrong(
+                    f"{brief(key)} is not a field of a puzzle; the fields are {', '.join(FIELDS)}", key
+                )
         for key, field in FIELDS.items():
             taken = not field.goals or goal in field.goals
             if key in self.raw and not taken:
-                self.wrong(f"the goal {goal!r} takes no {key!r}", key)
+                self.wrong(f"the goal {brief(goal)} takes no {key!r}", key)
             elif key in self.raw:
                 fields[key] = getattr(self, f"_{field.kind}")(self.raw[key], key, field)
             elif field.needed and taken:
@@ -213,13 +219,18 @@ class _Reader:
 
     def _number(self, value: object, key: str, field: Field) -> int:
         if type(value) is not int or not field.least <= value <= field.most:
-            self.wrong(f"{key} = {value!r}: a number from {field.least} to {field.most} is expected", key)
+            self.wrong(
+                f"{key} = {brief(value)}: a number from {field.least} to {field.most} is expected", key
+            )
             return field.least
         return value
 
     def _text(self, value: object, key: str, _: Field) -> Any:  # noqa: ANN401 - a position, or a text
         if not isinstance(value, str) or not value.strip():
             self.wrong(f"{key}: a text is expected", key)
+            return ""
+        if len(value) > LONGEST[key] or any(map(is_hidden, value)):
+            self.wrong(f"{key}: one line of at most {LONGEST[key]:,} characters is expected", key)
             return ""
         return self._position(value) if key == "position" else value
 
@@ -229,13 +240,13 @@ class _Reader:
         except InvalidPosition as error:
             for problem in error.problems:
                 self.wrong(f"position: {problem}", "position")
-        except NotationError as error:
+        except RaigoError as error:
             self.wrong(f"position: {error}", "position")
         return None
 
     def _goal(self, value: object, key: str, _: Field) -> str:
         if not isinstance(value, str) or value not in GOALS:
-            self.wrong(f"goal = {value!r}: it is one of {', '.join(GOALS)}", key)
+            self.wrong(f"goal = {brief(value)}: it is one of {', '.join(GOALS)}", key)
             return ""
         return value
 
@@ -245,9 +256,9 @@ class _Reader:
             self.wrong(f"{key}: a list of clauses is expected", key)
             return ()
         for one in value:
-            if one not in known:
-                self.wrong(f"{key}: {one!r} is no clause", key)
-        return tuple(map(str, value))
+            if not isinstance(one, str) or one not in known:
+                self.wrong(f"{key}: {brief(one)} is not a clause", key)
+        return tuple(one for one in value if isinstance(one, str))
 
     def _words(self, value: object, key: str, _: Field) -> Words:
         return self._both(value, key)
@@ -260,10 +271,14 @@ class _Reader:
             return Words("", "")
         for lang in value:
             if lang not in LANGUAGES:
-                self.wrong(f"{where}: {lang!r} is no language; it is en and ja", *path, lang)
+                self.wrong(f"{where}: {brief(lang)} is not a language; write en and ja", *path, lang)
         for lang in LANGUAGES:
             if not isinstance(value.get(lang), str) or not value[lang].strip():
                 self.wrong(f"{where}: the text in {lang} is missing", *path)
+            elif len(value[lang]) > LONGEST_WORDS:
+                self.wrong(f"{where}: the text in {lang} has more than {LONGEST_WORDS:,} characters", *path)
+            elif found := [char for char in value[lang] if is_hidden(char) and char not in SPACES]:
+                self.wrong(f"{where}: the text in {lang} has a control character, {found[0]!a}", *path)
         return Words(str(value.get("en", "")).strip(), str(value.get("ja", "")).strip())
 
     def _hints(self, value: object, key: str, _: Field) -> tuple[Words, Words]:
@@ -285,12 +300,12 @@ class _Reader:
         return tuple(found)
 
     def _action(self, value: object, *path: str | int) -> AnyAction | None:
-        if not isinstance(value, str):
+        if not isinstance(value, str) or len(value) > LONGEST_ACTION:
             self.wrong("an action in notation is expected", *path)
             return None
         try:
             return parse_action(value)
-        except NotationError as error:
+        except RaigoError as error:
             self.wrong(str(error), *path)
             return None
 
@@ -308,7 +323,7 @@ class _Reader:
 
     def _spot(self, value: object, key: str, _: Field) -> str:
         if not isinstance(value, str) or value not in CIRCLE_AT:
-            self.wrong(f"{key}: {value!r} is no Circle; 1a is seat 1's first", key)
+            self.wrong(f"{key}: {brief(value)} is not a Circle; 1a is seat 1's first", key)
             return ""
         return value
 
@@ -330,7 +345,8 @@ class _Reader:
         unknown = [name for name in value if name not in Certificate._fields]
         if missing or unknown:
             self.wrong(
-                f"certificate: write it anew, it has other fields: {', '.join(missing + unknown)}", key
+                f"certificate: certify it again, it has other fields: {brief(', '.join(missing + unknown), 200)}",
+                key,
             )
             return None
         rows: dict[str, Any] = {
@@ -338,8 +354,8 @@ class _Reader:
         }
         blank = Certificate("", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0)
         for name, one in rows.items():
-            if type(one) is not type(getattr(blank, name)):
-                self.wrong(f"certificate.{name}: {one!r} is of another kind; write it anew", key, name)
+            if type(one) is not type(getattr(blank, name)) or not _fits(name, one, self.raw.get("goal")):
+                self.wrong(f"certificate.{name}: {brief(one)} cannot be; certify it again", key, name)
                 return None
         return Certificate(**rows)
 
@@ -352,74 +368,21 @@ def _tower(position: Position, spot: str) -> str:
     return seats[seat].circles[circle].tower
 
 
-def line_of(text: str, path: tuple[str | int, ...]) -> int:
-    r"""The line on which a field stands; that of its table, or the first, if it stands nowhere.
-
-    >>> line_of('a = 1\n[title]\nen = "x"\n[[wrong]]\nmove = "end"\n', ("title", "en"))
-    3
-    """
-    best = 1
-    for number, here in _places(text):
-        if here == path:
-            return number
-        if here == path[: len(here)] and len(here) > 0:
-            best = number
-    return best
+_NUMBER = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
+_MOST = {"level": 5, "rules": 999, "length": 999}  # of the numbers in a certificate
 
 
-def _places(text: str) -> Iterator[tuple[int, tuple[str | int, ...]]]:
-    """Every line that begins a field or a table, with its path."""
-    table: tuple[str | int, ...] = ()
-    counts: dict[str, int] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if many := re.match(r"\s*\[\[\s*([\w.-]+)\s*\]\]", line):
-            name = many[1]
-            counts[name] = counts.get(name, -1) + 1
-            table = (name, counts[name])
-            yield number, table
-        elif one := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
-            table = tuple(one[1].split("."))
-            yield number, table
-        elif key := re.match(r"\s*([\w.-]+)\s*=", line):
-            yield number, (*table, *key[1].split("."))
-
-
-# Writing the certificate
-
-
-def with_certificate(text: str, certificate: Certificate) -> str:
-    """The file with this certificate at its end; everything an author wrote stays as it is."""
-    kept = without_certificate(text)
-    rows = []
-    for name, value in certificate._asdict().items():
-        shown = list(value) if isinstance(value, tuple) else value
-        rows.append(f"{name} = {json.dumps(shown, ensure_ascii=False)}")
-    lines = ["", "", f"[{CERTIFICATE}]", WRITTEN_BY, *rows, ""]
-    return kept.rstrip("\r\n") + _line_break(text).join(lines)
-
-
-def without_certificate(text: str) -> str:
-    """What the author wrote: the certificate's table ends at the next one, or with the file."""
-    for found in re.finditer(rf"^[ \t]*\[[ \t]*{CERTIFICATE}[ \t]*\]", text, re.MULTILINE):
-        if _inside_a_text(text[: found.start()]):
-            continue
-        after = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, found.end())
-        text = text[: found.start()] + (text[after.start() :] if after else "")
-        break
-    return text.rstrip("\r\n") + _line_break(text)
-
-
-def _inside_a_text(before: str) -> bool:
-    """Whether a text of several lines is still open here."""
-    try:
-        tomllib.loads(before)
-    except tomllib.TOMLDecodeError as error:
-        return "(at end of document)" in str(error)
-    return False
-
-
-def _line_break(text: str) -> str:
-    return "\r\n" if "\r\n" in text else "\n"
+def _fits(name: str, value: Any, goal: object) -> bool:  # noqa: ANN401 - of the kind that its row asks for
+    """Whether a certificate can say this: what is later counted, drawn or compared is of a sensible size."""
+    if isinstance(value, int):
+        return int(name == "level") <= value <= _MOST.get(name, 10**12)
+    if isinstance(value, tuple):
+        return len(value) <= MOST_ROWS and all(
+            isinstance(one, str) and len(one) <= LONGEST_ACTION for one in value
+        )
+    if name in ("next", "margin") or (name == "value" and goal in (*PLAYED, *SENT)):
+        return not value or _NUMBER.fullmatch(value) is not None
+    return len(value) <= LONGEST_ACTION and not any(map(is_hidden, value))
 
 
 # For editors

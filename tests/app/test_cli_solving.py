@@ -11,7 +11,7 @@ import pytest
 
 from raigo_lab.app.cli import main
 from raigo_lab.app.cli.solving import parse_budget, show_progress, text_of
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search import budget as budget_module
 from raigo_lab.games.search.budget import Budget, Progress
 from raigo_lab.raigo.engine import Raigo
@@ -176,7 +176,7 @@ def test_budgets_are_read(texts, budget):
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "5x", "s", "1.5", "1,,2", "9" * 40, "2 GB", "٣"])
 def test_what_is_no_budget_is_refused_in_one_line(capsys, text):
-    with pytest.raises(NotationError, match="is no budget"):
+    with pytest.raises(InvalidArgument, match="is not a budget"):
         parse_budget([text])
     assert main(["solve", LINE, f"--budget={text}"]) == 2
     out, err = capsys.readouterr()

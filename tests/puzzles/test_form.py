@@ -9,20 +9,19 @@ from pathlib import Path
 import pytest
 from support.small_puzzles import LAST, puzzle_text, saved, small, wrong
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles import library
+from raigo_lab.puzzles.certificate import with_certificate, without_certificate
 from raigo_lab.puzzles.form import (
     FIELDS,
     GOALS,
     BadPuzzleError,
     Certificate,
     Words,
-    line_of,
     read_puzzle,
     schema,
-    with_certificate,
-    without_certificate,
 )
+from raigo_lab.puzzles.lines import Lines
 from raigo_lab.raigo.text.notation import format_position, parse_action
 
 PROVED = Certificate("3", ("fetch 32",), ("fetch 32", "end"), 1, "2", "1", "all open", 5, 1, 19, (), 3, 3)
@@ -55,8 +54,8 @@ def test_a_good_file_is_read_whole():
 
 
 def test_no_toml():
-    assert problems("format = 1\nposition = \n") == ["2: this is no TOML: Invalid value"]
-    assert problems("format = 1\nformat = 1\n") == ["2: this is no TOML: Cannot overwrite a value"]
+    assert problems("format = 1\nposition = \n") == ["2: this is not TOML: Invalid value"]
+    assert problems("format = 1\nformat = 1\n") == ["2: this is not TOML: Cannot overwrite a value"]
 
 
 def test_an_empty_file_lacks_everything():
@@ -79,17 +78,17 @@ def test_an_empty_file_lacks_everything():
         ('goal = "margin"', "goal = 3", "3: goal = 3: it is one of margin"),
         ('["T1"]', '"T1"', "4: teaches: a list of clauses is expected"),
         ('["T1"]', "[]", "4: teaches: a list of clauses is expected"),
-        ('["T1"]', '["T1", "T99"]', "4: teaches: 'T99' is no clause"),
-        ('["T1"]', "[1]", "4: teaches: 1 is no clause"),
+        ('["T1"]', '["T1", "T99"]', "4: teaches: 'T99' is not a clause"),
+        ('["T1"]', "[1]", "4: teaches: 1 is not a clause"),
         ('author = "me"', 'author = ""', "5: author: a text is expected"),
-        ('author = "me"', 'author = "me"\npoem = "x"', "6: 'poem' is no field of a puzzle; the fields are format,"),
+        ('author = "me"', 'author = "me"\npoem = "x"', "6: 'poem' is not a field of a puzzle; the fields are format,"),
         ('author = "me"', 'author = "me"\nleast = 2', "6: the goal 'margin' takes no 'least'"),
         ('author = "me"', 'author = "me"\nturns = 4', "6: turns = 4: a number from 1 to 3 is expected"),
         ('author = "me"', 'author = "me"\nwrong = ["end"]', "6: wrong: tables `[[wrong]]` are expected"),
         ('author = "me"', 'author = "me"\ncertificate = "x"', "6: certificate: a table is expected"),
         ('ja = "題"', "", "7: title: the text in ja is missing"),
         ('ja = "題"', 'ja = " "', "7: title: the text in ja is missing"),
-        ('ja = "題"', 'ja = "題"\nfr = "x"', "10: title: 'fr' is no language; it is en and ja"),
+        ('ja = "題"', 'ja = "題"\nfr = "x"', "10: title: 'fr' is not a language; write en and ja"),
         ('piece = { en = "That piece.", ja = "その駒。" }', "", "19: hints: `where` and `piece` are expected"),
         ('piece = { en = "That piece.", ja', "piece = { ja", "21: hints.piece: the text in en is missing"),
     ],
@@ -144,11 +143,11 @@ def test_a_table_that_cannot_lie_like_that_has_all_its_problems():
         ("strike", 'line = ["end", "jump"]', "6: column 1: 'jump' is no action"),
         ("outcome", "", "1: 'towers' is missing"),
         ("outcome", 'towers = "0a"', "6: towers: a list of Circles such as 0a is expected"),
-        ("outcome", 'towers = ["0d"]', "6: towers: '0d' is no Circle; 1a is seat 1's first"),
+        ("outcome", 'towers = ["0d"]', "6: towers: '0d' is not a Circle; 1a is seat 1's first"),
         ("outcome", 'towers = ["0a", "1a"]', "6: towers: no Tower stands on 1a"),
         ("worth", "", "1: 'tower' is missing"),
         ("worth", 'tower = "2a"', "6: tower: no Tower stands on 2a"),
-        ("worth", "tower = 0", "6: tower: 0 is no Circle"),
+        ("worth", "tower = 0", "6: tower: 0 is not a Circle"),
         ("margin", 'tower = "0a"', "6: the goal 'margin' takes no 'tower'"),
     ],
 )
@@ -161,8 +160,8 @@ def test_fields_of_one_goal(goal, more, told):
 @pytest.mark.parametrize(
     ("row", "told"),
     [
-        ("value = 3", "certificate: write it anew, it has other fields: best, answer"),
-        ("colour = 3", "certificate: write it anew, it has other fields: value, best"),
+        ("value = 3", "certificate: certify it again, it has other fields: 'best, answer"),
+        ("colour = 3", "certificate: certify it again, it has other fields: 'value, best"),
     ],
 )
 def test_a_certificate_of_another_shape(row, told):
@@ -174,7 +173,7 @@ def test_a_certificate_of_another_shape(row, told):
 def test_a_certificate_with_a_value_of_another_kind():
     text = with_certificate(puzzle_text(), PROVED).replace('value = "3"', "value = 3")
     line = 1 + text.splitlines().index("value = 3")
-    assert problems(text) == [f"{line}: certificate.value: 3 is of another kind; write it anew"]
+    assert problems(text) == [f"{line}: certificate.value: 3 cannot be; certify it again"]
 
 
 def test_all_problems_are_told_at_once():
@@ -188,8 +187,8 @@ def test_lines_inside_texts_are_not_taken_for_fields():
 
 
 def test_the_line_of_a_dotted_key():
-    assert line_of('a = 1\ntitle.en = "x"\n', ("title", "en")) == 2
-    assert line_of("a = 1\n", ("b",)) == 1
+    assert Lines('a = 1\ntitle.en = "x"\n').of(("title", "en")) == 2
+    assert Lines("a = 1\n").of(("b",)) == 1
 
 
 # The folder
@@ -224,11 +223,11 @@ def test_own_folders_stand_beside_the_shipped_one(tmp_path, monkeypatch):
     assert [puzzle.name for puzzle in library.theme("club")] == ["club/first"]
     assert library.themes()[-1] == "club"
     assert library.load(str(path)).name == "club/first"
-    with pytest.raises(NotationError, match="no theme"):
+    with pytest.raises(InvalidArgument, match="not a theme"):
         library.theme("poems")
-    with pytest.raises(NotationError, match="no puzzle"):
+    with pytest.raises(InvalidArgument, match="not a puzzle"):
         library.load("club/second")
-    with pytest.raises(NotationError, match="cannot be read"):
+    with pytest.raises(BadPuzzleError, match="cannot be read"):
         library.load(str(tmp_path / "none.toml"))
 
 

@@ -256,7 +256,7 @@ def test_the_verbs_certify_and_verify(tmp_path, capsys):
     assert main(["certify", str(path)]) == 0
     assert "value 3, best fetch 32; next 2" in capsys.readouterr().out
     assert main(["verify", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.startswith("1 puzzles proved anew in ")
+    assert capsys.readouterr().out.startswith("1 puzzles verified again in ")
     assert main(["verify", str(path), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["ok"], data["puzzles"][0]["problems"]) == (True, [])

@@ -6,13 +6,13 @@ import argparse
 import json
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.output import add_force, output_path
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.games.tree.export import FORMATS, write_tree, writer
+from raigo_lab.games.tree.export import FORMATS, is_tree, write_tree, writer
 from raigo_lab.games.tree.graph import BUDGET, DECISION, LIMIT, TURN, Grown, critical_line, explore
 from raigo_lab.games.tree.tables import facts, first_rows, partly
 from raigo_lab.raigo.outcome import OBJECTIVES
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
 MOST_POSITIONS = 1_000_000
-SHOWN = 8  # first moves that are told
+SHOWN = 8  # first moves that are printed
 
 
 def add(verbs: Subparsers) -> None:
@@ -48,6 +48,7 @@ def add(verbs: Subparsers) -> None:
         metavar="N,Ns,NMB",
         help=f"what the search may spend: states, seconds (30s), memory (2000MB); 0: no limit ({BUDGET.states})",
     )
+    add_force(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_explore)
 
@@ -74,17 +75,19 @@ def read_budget(text: str) -> Budget:
         except ValueError:
             valid = False
         if not valid:
-            raise NotationError(f"--budget: {word[:40]!r} is no amount; write 200000 (states), 30s or 2000MB")
+            raise InvalidArgument(
+                f"--budget: {word[:40]!r} is not an amount; write 200000 (states), 30s or 2000MB"
+            )
     return Budget(**found)
 
 
 def run_explore(args: argparse.Namespace) -> int:
-    """Explore, write, and tell what was found."""
+    """Explore, write, and print what was found."""
     if args.depth is not None and args.depth < 0:
-        raise NotationError(f"--depth {args.depth}: a number from 0 is expected")
+        raise InvalidArgument(f"--depth {args.depth}: a number from 0 is expected")
     if not 1 <= args.limit <= MOST_POSITIONS:
-        raise NotationError(f"--limit {args.limit}: a number from 1 to {MOST_POSITIONS} is expected")
-    path = Path(args.output) if args.output else None
+        raise InvalidArgument(f"--limit {args.limit}: a number from 1 to {MOST_POSITIONS} is expected")
+    path = output_path(args.output, args, is_tree) if args.output else None
     if path:
         writer(path)  # An ending that cannot be written is refused before the work, not after it.
     budget = read_budget(args.budget)
@@ -102,12 +105,12 @@ def run_explore(args: argparse.Namespace) -> int:
     finally:
         bar.close()
     if path:
-        write_tree(graph, path)
+        write_tree(graph, path, force=args.force)
     found = facts(graph)
     line = [ply.action for ply in critical_line(graph)]
     if args.json:
-        told = {**found, "line": line, "moves": first_rows(graph), "file": args.output}
-        print(json.dumps(told, ensure_ascii=False))
+        data = {**found, "line": line, "moves": first_rows(graph), "file": args.output}
+        print(json.dumps(data, ensure_ascii=False))
         return 0
     print(f"tree         {partly(graph)}")
     if not found["exact"]:

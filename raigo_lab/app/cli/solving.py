@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search.budget import Budget, Progress
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo.endgame.solve import MoveValue, Solution, solve
@@ -71,8 +71,8 @@ def parse_budget(texts: list[str]) -> Budget:
         elif number > 0 and unit in STATES and (number * STATES[unit]).is_integer():
             budget = budget._replace(states=int(number * STATES[unit]))
         else:
-            raise NotationError(
-                f"--budget: {text[:40]!r} is no budget; write 50000 (states), 30s or 2m (time), 500MB or 2GB (memory)"
+            raise InvalidArgument(
+                f"--budget: {text[:40]!r} is not a budget; write 50000 (states), 30s or 2m (time), 500MB or 2GB (memory)"
             )
     return budget
 
@@ -81,7 +81,7 @@ def parse_budget(texts: list[str]) -> Budget:
 
 
 def run_solve(args: argparse.Namespace) -> int:
-    """Solve, and tell what was proved; an unfinished search is no error."""
+    """Solve, and print what was proved; an unfinished search is not an error."""
     position = position_argument(args)
     shown = sys.stderr.isatty() and not args.quiet
     solution = solve(
@@ -96,7 +96,7 @@ def run_solve(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(solution_json(solution, moves=args.moves), ensure_ascii=False))
     else:
-        print(*told(solution, moves=args.moves), sep="\n")
+        print(*describe(solution, moves=args.moves), sep="\n")
     return 0
 
 
@@ -111,7 +111,7 @@ def show_progress(progress: Progress) -> None:
     )
 
 
-# Telling
+# Printing
 
 
 def text_of(lower: Value | None, upper: Value | None) -> str | None:
@@ -173,7 +173,7 @@ def solution_json(solution: Solution, *, moves: bool) -> dict[str, Any]:
     return data
 
 
-def told(solution: Solution, *, moves: bool) -> list[str]:
+def describe(solution: Solution, *, moves: bool) -> list[str]:
     """The answer for a person."""
     lines = [_value_line(solution)]
     if len(solution.position.state.seats) == 3:

@@ -5,15 +5,15 @@ All of them are text, equal for equal graphs; values and probabilities are exact
 
 from __future__ import annotations
 
-import contextlib
 import json
-import tempfile
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import NotationError
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.search.matrix import simple
 from raigo_lab.games.tree.graph import Graph, networkx
 from raigo_lab.games.tree.tables import told
@@ -153,20 +153,20 @@ def writer(path: Path) -> Callable[[Graph], str]:
     return FORMATS[path.suffix.lower()]
 
 
-def write_tree(graph: Graph, path: Path | str) -> None:
-    """Write a tree in one step: the file is whole, or as it was before."""
+# How the files that we write begin.
+OUR_HEADS = re.compile(
+    rb'\{"directed": true, "multigraph": true,\s|digraph tree \{\s+rankdir=LR;'
+    rb'|<graphml [^>]*>\s*<key id="d\d+" for="edge" attr\.name="best"'
+    rb'|<svg xmlns="[^"]*" width="[\d.]+" height="[\d.]+" viewBox="[\d. ]+" role="img" aria-label="'
+)
+
+
+def is_tree(head: bytes) -> bool:
+    """Whether a file that begins like this is a tree that we wrote."""
+    return OUR_HEADS.match(head) is not None
+
+
+def write_tree(graph: Graph, path: Path | str, *, force: bool = False) -> None:
+    """Write a tree: the file is whole, or as it was before; only a tree is overwritten, or anything by ``force``."""
     path = Path(path)
-    content = writer(path)(graph).encode()
-    draft: Path | None = None
-    try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            draft = Path(file.name)
-            file.write(content)
-        draft.chmod(0o644)
-        draft.replace(path)
-    except (OSError, ValueError) as error:
-        if draft:
-            with contextlib.suppress(OSError):
-                draft.unlink()
-        why = error.strerror if isinstance(error, OSError) else error
-        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None
+    write_whole(path, writer(path)(graph), ours=None if force else is_tree)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import tempfile
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
@@ -17,6 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.files.reading import decode, read_limited
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event, final_events, seen_by
@@ -25,6 +26,7 @@ from raigo_lab.raigo.outcome import Outcome
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
+from raigo_lab.raigo.text.position_json import load_json
 
 
 class Player(Protocol):
@@ -135,6 +137,7 @@ def sampled(node: Chance, rng: random.Random) -> Action:
 # A game with take-back, kept on disk
 
 FORMAT = "raigo-session/1"
+MOST = 5_000_000  # bytes of a saved game that are read
 
 
 class Session:
@@ -224,8 +227,9 @@ class Session:
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file, whole or not at all."""
-        write_whole(Path(path), json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n")
+        """Write the game to a file, whole or not at all; only a saved game is overwritten."""
+        text = json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n"
+        write_whole(Path(path), text, ours=lambda head: FORMAT.encode() in head)
 
     @classmethod
     def from_json(cls, data: object) -> Session:
@@ -244,11 +248,9 @@ class Session:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Session:
         """The game that ``save`` wrote."""
-        text = Path(path).read_text(encoding="utf-8")
+        text = decode(read_limited(Path(path), MOST), str(path))
         try:
-            return cls.from_json(json.loads(text))
-        except json.JSONDecodeError as error:
-            raise NotationError(f"{path}: no JSON ({error})") from error
+            return cls.from_json(load_json(text))
         except RaigoError as error:
             raise _said(error, str(path)) from error
 
@@ -280,17 +282,3 @@ def _checked(data: object) -> dict[str, Any]:
     if problems:
         raise NotationError("; ".join(problems))
     return data
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that a reader finds the old text or the new one, never a part."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

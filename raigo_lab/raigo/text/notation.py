@@ -7,18 +7,18 @@ The grammar stands in ``docs/notation.md``. Kanji are accepted on input. Nothing
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.files.reading import read_input, read_text
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import changed, parse_rules, rules_from
 from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, THE_OWNER, Circle, Position, Seat, State
 from raigo_lab.raigo.text.actions import format_action, parse_action
-from raigo_lab.raigo.text.position_json import examine, load_json, position_from_json
+from raigo_lab.raigo.text.position_json import MOST_TEXT, examine, load_json, position_from_json
 from raigo_lab.raigo.text.stack import format_stack, parse_stack, parse_tokens
 from raigo_lab.raigo.text.validity import Examined, checked, examined
 from raigo_lab.raigo.tokens import by_weight, kanji
@@ -333,20 +333,18 @@ def examine_text(text: str) -> Examined:
 def load_text(argument: str) -> str:
     """The text of a position given as text, as a path, or as ``-`` for standard input."""
     if argument == "-":
-        try:
-            return sys.stdin.read()
-        except UnicodeDecodeError:
-            raise NotationError("standard input is not UTF-8 text") from None
+        return read_input(MOST_TEXT)
     if LOOKS_LIKE_A_POSITION.match(argument.lstrip("\ufeff")):
         return argument
     try:
-        return Path(argument).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise NotationError(f"{_short(argument)}: the file is not UTF-8 text") from None
-    except (OSError, ValueError):
+        there = Path(argument).exists()
+    except OSError:  # A name longer than names can be.
+        there = False
+    if not there:
         raise NotationError(
             f"{_short(argument)} is neither a file that can be read nor a position; {HEAD_FORM}, or is JSON"
-        ) from None
+        )
+    return read_text(Path(argument), MOST_TEXT)
 
 
 def _short(text: str) -> str:

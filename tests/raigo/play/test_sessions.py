@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import BadFile, IllegalAction, InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
@@ -337,7 +337,7 @@ def test_a_failed_write_leaves_the_old_game(tmp_path: Path, monkeypatch: pytest.
         raise OSError("disk full")
 
     monkeypatch.setattr(sessions.os, "fsync", broken)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(BadFile, match="disk full"):
         session_of(1, 9).save(path)
     assert path.read_text(encoding="utf-8") == before
     assert [child.name for child in tmp_path.iterdir()] == ["game.json"]
