@@ -15,6 +15,8 @@ from typing import Any, BinaryIO
 from raigo_lab.errors import BadFile
 from raigo_lab.files.names import kind_of, reason
 
+MOST_DOTS = 200  # on one line of TOML
+
 
 class NotTOML(BadFile):
     """A text is not TOML, or more of it than a person writes; ``line`` says where."""
@@ -98,6 +100,9 @@ def parse_toml(text: str, most: int) -> dict[str, Any]:
     """The data of a TOML text of at most so many characters; everything else is a ``NotTOML``."""
     if len(text) > most:
         raise NotTOML(f"too large ({len(text):,} characters; at most {most:,} are read)")
+    for number, row in enumerate(text.split("\n"), start=1):
+        if row.count(".") > MOST_DOTS:  # A dotted key costs the square of its length.
+            raise NotTOML(f"a line has more than {MOST_DOTS} dots", number)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
