@@ -9,7 +9,7 @@ from importlib import resources
 from itertools import islice
 from pathlib import Path
 
-from raigo_lab.errors import BadFile, InvalidArgument, RaigoError, is_hidden
+from raigo_lab.errors import BadFile, InvalidArgument, RaigoError, brief, is_hidden
 from raigo_lab.files import reading
 from raigo_lab.files.names import expand
 from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle, read_puzzle
@@ -102,14 +102,14 @@ def load(name: str) -> Puzzle:
     near = [one for one in shipped if one.rpartition("/")[2] == name]
     if len(near) == 1:
         return shipped[near[0]]
-    raise InvalidArgument(f"{name!r} is not a puzzle; `raigo-lab puzzles` lists them")
+    raise InvalidArgument(f"{brief(name)} is not a puzzle; `raigo-lab puzzles` lists them")
 
 
 def theme(name: str) -> list[Puzzle]:
     """The puzzles of a theme, easy ones first."""
     found = [puzzle for puzzle in everything() if puzzle.theme == name]
     if not found:
-        raise InvalidArgument(f"{name!r} is not a theme; choose from {', '.join(themes())}")
+        raise InvalidArgument(f"{brief(name)} is not a theme; choose from {', '.join(themes())}")
     return sorted(found, key=order)
 
 
