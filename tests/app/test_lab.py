@@ -442,3 +442,55 @@ def test_doctor_is_content_with_another_browser(monkeypatch):
 def test_the_work_folder_of_the_clone_is_not_the_shipped_one():
     assert workfolder.shipped_folder() in {CLONE / "notebooks", CLONE / "raigo_lab" / "data" / "notebooks"}
     assert browser.APT_PACKAGES == ("chromium", "fonts-noto-cjk")
+
+
+# The work folder as somebody else left it
+
+
+@pytest.mark.parametrize("state", ["[" * 100_000, "9" * 100_000, '"x"', '{"a": [1]}', "null", "\ud800"])
+def test_a_spoilt_state_makes_every_file_the_learners_own(tmp_path, state):
+    sync(tmp_path, V1)
+    (tmp_path / workfolder.HIDDEN / workfolder.MANIFEST).write_bytes(state.encode("utf-8", "surrogatepass"))
+    (tmp_path / "01_towers.ipynb").write_text("mine")
+    assert "01_towers.ipynb" in sync(tmp_path, V2).outdated
+    assert (tmp_path / "01_towers.ipynb").read_text() == "mine"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes as Unix has them")
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_what_is_no_file_in_the_work_folder_is_told_and_never_waited_for(tmp_path, kind):
+    work = tmp_path / "work"
+    work.mkdir()
+    place = work / "01_towers.ipynb"
+    if kind == "pipe":
+        os.mkfifo(place)
+    elif kind == "device":
+        place.symlink_to("/dev/zero")
+    else:
+        place.mkdir()
+    with pytest.raises(RaigoError, match="not a regular file"):
+        sync(work, V1)
+    with pytest.raises(RaigoError, match="not a regular file"):
+        reset(work, "01", V1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as Unix has them")
+def test_links_in_the_work_folder_are_not_written_through(tmp_path):
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("three years")
+    work = tmp_path / "work"
+    (work / workfolder.HIDDEN).mkdir(parents=True)
+    for name in (".00_start.ipynb.new", f"{workfolder.HIDDEN}/.{workfolder.MANIFEST}.new"):
+        (work / name).symlink_to(thesis)
+    sync(work, V1)
+    assert thesis.read_text() == "three years"
+    (work / workfolder.HIDDEN / labserver.LOG).symlink_to(thesis)
+    with pytest.raises(RaigoError, match="a link, not a regular file"):
+        labserver.open_log(work)
+    assert thesis.read_text() == "three years"
+
+
+def test_a_notebook_that_breaks_readers_is_the_learners(tmp_path):
+    sync(tmp_path, V1)
+    (tmp_path / "01_towers.ipynb").write_text("[" * 100_000)
+    assert sync(tmp_path, V2).outdated == ("01_towers.ipynb",)

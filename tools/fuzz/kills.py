@@ -1,4 +1,4 @@
-"""Kills while files are written: at every change of the folder in turn, and at random moments.
+"""Kills while files are written: before a change of the folder, a few calls after the first one, and at random moments.
 
 Afterwards each file is whole, as it was or as it should become; files that belong together are of one age; and nothing
 else lies there but a draft that the next run recognises.
@@ -25,7 +25,7 @@ from tools.fuzz.tally import Check
 
 CHANGES = {"open", "os.rename", "os.remove", "os.link", "os.mkdir", "os.chmod", "os.truncate"}  # audit events
 LEFT_BEHIND = re.compile(r"\..+\.[0-9a-f]{16}\.raigo-draft|\..+\.lock")
-OLD = b"old "
+CALLS = 60  # calls and returns of Python functions, about what writing a file takes
 
 
 class Job(NamedTuple):
@@ -139,11 +139,14 @@ def _run(name: str, arguments: list[str], folder: Path, kill: _Kill | None = Non
 
 
 class _Kill:
-    """In the command's process: count the changes of the folder, and kill it just before one of them."""
+    """In the command's process: kill it just before a change of the folder, or so many calls after the first one."""
 
-    def __init__(self, folder: Path, number: int, trace: Path | None = None) -> None:
-        self.folder, self.number, self.trace = str(folder), number, trace
+    def __init__(self, folder: Path, number: int, trace: Path | None = None, calls: int = 0) -> None:
+        self.folder, self.number, self.trace, self.calls = str(folder), number, trace, calls
         self.seen = self.me = 0
+
+    def __str__(self) -> str:
+        return f"{self.calls} calls after the first change" if self.calls else f"before change {self.number}"
 
     def __call__(self) -> None:
         self.me = os.getpid()
@@ -161,7 +164,15 @@ class _Kill:
         if self.trace is not None:
             with os.fdopen(os.open(self.trace, os.O_WRONLY | os.O_CREAT | os.O_APPEND), "wb") as file:
                 file.write(b".")
+        elif self.calls and self.seen == 1:
+            sys.setprofile(self.count)
         elif self.seen == self.number:
+            os.kill(self.me, signal.SIGKILL)
+
+    def count(self, *_: object) -> None:
+        """Called by Python at each call and return."""
+        self.calls -= 1
+        if self.calls <= 0:
             os.kill(self.me, signal.SIGKILL)
 
 
@@ -171,15 +182,18 @@ def _case(name: str, rng: random.Random) -> str:
     old = usual.old if rng.random() < 0.5 or name == "progress --delete" else {}
     with tempfile.TemporaryDirectory(prefix="raigo-fuzz-") as place:
         folder = _furnish(Path(place), name, old)
-        at_change = rng.randint(0, 1)
-        kill = _Kill(folder, rng.randint(1, usual.changes + 1)) if at_change else None
+        kill = (
+            _Kill(folder, rng.randint(1, usual.changes + 1)),
+            _Kill(folder, 0, calls=rng.randint(1, CALLS)),
+            None,
+        )[rng.randrange(3)]
+        how = str(kill or "at a random moment")
         after = None if kill else rng.uniform(0, usual.seconds * 1.1)
         sandbox.run(_arguments(name, job.new), folder, environ=_environ(), prepare=kill, kill_after=after)
         wrong = _torn(job, old, usual, folder)
         for _ in range(20 if wrong and job.together else 0):  # A helper may still be changing the names.
             time.sleep(0.05)
             wrong = _torn(job, old, usual, folder)
-    how = f"before change {kill.number}" if kill else f"after {after:.3f} s"
     return f"{wrong}, killed {how}" if wrong else ""
 
 

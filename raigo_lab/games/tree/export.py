@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import BadFile, NotationError, brief
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.search.matrix import simple
 from raigo_lab.games.tree.graph import Graph, networkx
@@ -77,8 +77,8 @@ def from_json(text: str) -> Graph:
         for row in told_graph["edges"]:
             ends = row.pop("source"), row.pop("target"), row.pop("key")
             graph.add_edge(*ends, **_with_unknown(_exact(row), UNKNOWN_EDGE))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise NotationError(f"this is no tree written as JSON: {error}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise BadFile(f"this is not a tree written as JSON: {brief(str(error))}") from None
     return graph
 
 
