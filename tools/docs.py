@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from raigo_lab.course.taught import taught
-from raigo_lab.puzzles.form import schema
+from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 
 CLONE = Path(__file__).resolve().parent.parent
@@ -24,7 +24,12 @@ ENGINE = (
         "turn",
         "verbs",
         "spells",
+        "seal",
+        "purify",
+        "destroy",
         "answers",
+        "aims",
+        "drawing",
         "hands",
         "battle",
         "outcome",
@@ -32,7 +37,7 @@ ENGINE = (
         "eyes/view",
         "eyes/knowledge",
     ),
-    *("events", "engine", "state", "tokens", "text/validity", "refusals", "rules"),
+    *("events", "engine", "state", "box", "fields", "tokens", "text/validity", "refusals", "rules"),
 )
 # Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
 FOLLOWS = {

@@ -91,11 +91,11 @@ def applies(one: Requirement, extras: Iterable[str]) -> bool:
 def stated(package: str) -> str:
     """What a package says about its licence: the expression, the classifiers, or the first line of the text."""
     about = metadata.metadata(package)
-    expression = about.get("License-Expression", "")
+    expression = (about.get_all("License-Expression") or [""])[0]
     classifiers = [
         one.rpartition("::")[2].strip() for one in about.get_all("Classifier") or () if "License ::" in one
     ]
-    text = (about.get("License", "") or "").strip().split("\n")[0][:80]
+    text = (about.get_all("License") or [""])[0].strip().split("\n")[0][:80]
     return expression or "; ".join(one for one in classifiers if one != "OSI Approved") or text
 
 

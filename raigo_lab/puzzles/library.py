@@ -9,13 +9,15 @@ from importlib import resources
 from itertools import islice
 from pathlib import Path
 
-from raigo_lab.errors import BadFile, InvalidArgument, RaigoError, brief, is_hidden
+from raigo_lab.errors import BadFile, InvalidArgument, brief, is_hidden
 from raigo_lab.files import reading
 from raigo_lab.files.names import expand
-from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle, read_puzzle
+from raigo_lab.puzzles.certificates import certificate_file, with_certificate
+from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle
+from raigo_lab.puzzles.reader import read_puzzle
 
 OWN = "RAIGO_LAB_PUZZLES"  # own folders, as PATH writes them
-MOST_BYTES = 200_000  # of a puzzle file
+MOST_BYTES = 200_000  # of a puzzle file, and of a certificate
 MOST_FILES = 5_000  # of a folder: whoever names the whole disk is told so
 THEMES = ("fetch", "battle", "destroy", "hands", "last-turns")  # in the order of the notebooks
 
@@ -26,7 +28,7 @@ def shipped_folder() -> Path:
     for folder in (package / "data" / "puzzles", package.parent / "puzzles"):
         if folder.is_dir():
             return folder
-    raise RaigoError("the puzzles are missing: install raigo-lab again")
+    raise BadFile("the puzzles are missing: install raigo-lab again")
 
 
 def folders() -> list[Path]:
@@ -45,8 +47,10 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def read_file(path: Path, name: str = "") -> Puzzle:
-    """The puzzle in a file; without a name, its folder and its file name make one."""
-    return read_puzzle(read_text(path), name or f"{path.parent.name}/{path.stem}", str(path))
+    """The puzzle in a file, with its certificate; without a name, its folder and its file name make one."""
+    puzzle = read_puzzle(read_text(path), name or f"{path.parent.name}/{path.stem}", str(path))
+    proved = certificate_file(path)
+    return with_certificate(puzzle, read_text(proved), str(proved)) if proved.is_file() else puzzle
 
 
 def read_text(path: Path) -> str:
@@ -109,7 +113,7 @@ def theme(name: str) -> list[Puzzle]:
     """The puzzles of a theme, easy ones first."""
     found = [puzzle for puzzle in everything() if puzzle.theme == name]
     if not found:
-        raise InvalidArgument(f"{brief(name)} is not a theme; choose from {', '.join(themes())}")
+        raise InvalidArgument(f"{brief(name)} is not a theme; there are {', '.join(themes())}")
     return sorted(found, key=order)
 
 

@@ -4,10 +4,11 @@ import pytest
 from support.places import CLONE
 
 from raigo_lab.club.progress import NAME, WHERE
-from raigo_lab.puzzles.form import FIELDS, GOALS, Certificate, read_puzzle
+from raigo_lab.puzzles.form import FIELDS, GOALS, Certificate
 from raigo_lab.puzzles.library import OWN
 from raigo_lab.puzzles.mine import DRESSINGS
 from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import wrong_comments
 from tools.docs import PAGES
 

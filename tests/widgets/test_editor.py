@@ -7,7 +7,8 @@ import pytest
 from support.places import PACKAGE
 
 from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
+from raigo_lab.puzzles.form import BadPuzzleError
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.text.notation import format_position, parse_position
 from raigo_lab.raigo.text.position_json import position_from_json, position_to_json

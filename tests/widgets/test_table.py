@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.errors import InvalidArgument, InvalidPosition, NotationError
 from raigo_lab.games.protocol import Joint, Over
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.play.sessions import Session
@@ -205,7 +205,7 @@ def test_r20_where_something_is_hidden_everybody_is_asked():
     ],
 )
 def test_wrong_values_are_refused_with_a_sentence(wrong):
-    with pytest.raises(NotationError):
+    with pytest.raises((InvalidArgument, NotationError)):
         Table(**wrong)
 
 

@@ -15,19 +15,19 @@ from types import FrameType
 from typing import NoReturn
 
 from raigo_lab.app import workfolder
+from raigo_lab.app.cli.budgets import parse_budget
 from raigo_lab.app.cli.engine import one_game, tags
-from raigo_lab.app.cli.exploring import read_budget
-from raigo_lab.app.cli.solving import parse_budget
 from raigo_lab.club import progress
 from raigo_lab.club.boxes import theme_rows
 from raigo_lab.club.report import gathered
 from raigo_lab.course import lesson
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.tree.export import from_json, to_json
-from raigo_lab.games.tree.graph import explore
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import read_mix
-from raigo_lab.puzzles.form import read_puzzle
+from raigo_lab.puzzles.certificates import format_certificate, with_certificate
+from raigo_lab.puzzles.reader import read_puzzle
+from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.rules import DEFAULT, rules_from
 from raigo_lab.raigo.text.notation import parse_action, parse_position, read_position, read_rulings
@@ -111,6 +111,18 @@ def _puzzles() -> list[str]:
     return [path.read_text(encoding="utf-8") for _, path in library.files(library.shipped_folder())]
 
 
+def _certificates() -> list[str]:
+    puzzle = library.load("hands/six-threes")
+    return [format_certificate(puzzle, puzzle.certificate)] if puzzle.certificate else []
+
+
+def _read_certificate(text: str) -> None:
+    """A certificate beside its puzzle, and what a list of puzzles makes of it."""
+    puzzle = with_certificate(library.load("hands/six-threes"), text, "x.json")
+    library.order(puzzle)
+    assert len("★" * (puzzle.certificate.level if puzzle.certificate else 0)) <= 5  # noqa: S101 - what is looked for
+
+
 def _lessons() -> list[str]:
     folder = Path(str(lesson.__file__)).parent
     return [path.read_text(encoding="utf-8")[:6000] for path in sorted(folder.glob("*.toml"))]
@@ -178,8 +190,8 @@ READERS: dict[str, tuple[Callable[[], list[str]], Callable[[str], object]]] = {
     "tree": (_trees, from_json),
     "rulings": (lambda: ["R6=forbidden,R2=3", "R20=holders"], lambda text: rules_from(read_rulings(text))),
     "mix": (lambda: ["1/3, 1/3, 1/3", "1/2", "0.5, 0.25, 0.25"], lambda text: read_mix(text, 3)),
-    "budget of solve": (lambda: ["50000,30s,2GB", "2m"], lambda text: parse_budget([text])),
-    "budget of explore": (lambda: ["200000,30s", "2000MB"], read_budget),
+    "budget": (lambda: ["50000,30s,2GB", "2m", "2000MB"], lambda text: parse_budget([text])),
+    "certificate": (_certificates, _read_certificate),
 }
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.output import add_force, check, output_path, replaceable
+from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club.boxes import THEME_COLUMNS, theme_rows
 from raigo_lab.club.entries import is_export
 from raigo_lab.club.pages import is_page
@@ -183,15 +184,10 @@ def run_today(args: argparse.Namespace) -> int:
 
 def run_report(args: argparse.Namespace) -> int:
     """Tables, the most common wrong first moves, and what could not be read."""
-
-    def show(name: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{name}", end="", file=sys.stderr, flush=True)
-
     page = output_path(args.html, args, is_page, (".html", ".htm"), "--html") if args.html else None
-    found = report(expand(args.folder), show)
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    line = ProgressLine()
+    found = report(expand(args.folder), line.show)
+    line.close()
     if page:
         write_whole(page, as_html(found, args.lang), ours=replaceable(args, is_page))
     if args.json:

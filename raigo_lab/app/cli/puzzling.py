@@ -1,4 +1,4 @@
-"""The verbs of puzzles: ``puzzles`` lists them, ``verify`` verifies them again, ``certify`` writes what was proved."""
+"""The verbs of puzzles: ``puzzles`` lists them, ``verify`` proves them again, ``certify`` writes what was proved."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument, RaigoError, plain
 from raigo_lab.files.names import expand
 from raigo_lab.puzzles import library
@@ -29,17 +30,19 @@ def add(verbs: Subparsers) -> None:
     verify = verbs.add_parser(
         "verify",
         help="verify every puzzle again",
-        description="Prove puzzles again; any difference to their certificates is printed, and makes the exit code 1.",
+        description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
     )
     verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
-    verify.add_argument("--workers", type=int, default=0, metavar="N", help="how many at once (all cores)")
+    verify.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="how many processes (default: one for each core)"
+    )
     verify.add_argument("--json", action="store_true")
     verify.set_defaults(run=run_verify)
 
     writer = verbs.add_parser(
         "certify",
         help="prove puzzles and write their certificates",
-        description="Prove the puzzles in these files and write what was proved at the end of each.",
+        description="Prove the puzzles in these files and write what was proved into the folder certificates beside each.",
     )
     writer.add_argument("files", nargs="+", metavar="FILE")
     writer.set_defaults(run=run_certify)
@@ -113,16 +116,14 @@ def run_verify(args: argparse.Namespace) -> int:
     puzzles, unread = puzzles_in(args.files)
     started = perf_counter()
     done: list[Verified] = []
+    line = ProgressLine()
 
     def show(one: Verified) -> None:
         done.append(one)
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r{len(done)} of {len(puzzles)}  {one.name:60.60}")
-            sys.stderr.flush()
+        line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
 
     found = verify_all(puzzles, args.workers or None, show)
-    if sys.stderr.isatty():
-        sys.stderr.write("\r" + " " * 78 + "\r")
+    line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started
     if args.json:
@@ -139,7 +140,7 @@ def run_verify(args: argparse.Namespace) -> int:
             print(f"{one.name}: {problem}")
     slowest = max(found, key=lambda one: one.seconds, default=None)
     last = f"; the slowest, {slowest.name}, took {slowest.seconds:.1f} s" if slowest else ""
-    print(f"{len(found)} puzzles verified again in {seconds:.1f} s, {len(bad)} with a difference{last}")
+    print(f"{len(found)} puzzles verified in {seconds:.1f} s, {len(bad)} with a difference{last}")
     return 1 if bad or unread else 0
 
 

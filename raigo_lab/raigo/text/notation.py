@@ -7,16 +7,16 @@ The grammar stands in ``docs/notation.md``. Kanji are accepted on input. Nothing
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from raigo_lab.errors import NotationError
 from raigo_lab.files.reading import read_input, read_text
+from raigo_lab.raigo.fields import FIELDS, Form, Record, check_written, is_unset
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import changed, parse_rules, rules_from
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, THE_OWNER, Circle, Position, Seat, State
+from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Lasting, Position, Seat, State
 from raigo_lab.raigo.text.actions import format_action, parse_action
 from raigo_lab.raigo.text.position_json import MOST_TEXT, examine, load_json, position_from_json
 from raigo_lab.raigo.text.stack import format_stack, parse_stack, parse_tokens
@@ -36,8 +36,11 @@ __all__ = [
 ]
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
-CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?:<(?P<chanter>[0-9]))?)?")
+CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?P<layer><[0-9])?)?")
 LOOKS_LIKE_A_POSITION = re.compile(r"\s*(?:\{|[0-9]+p(?:\s|$))")
+
+
+Pile = Callable[[str], str]  # how a pile is written
 
 
 class Field(NamedTuple):
@@ -57,17 +60,22 @@ class Field(NamedTuple):
 def format_position(position: Position, kanji: bool = False) -> str:
     """The position on one line; ``parse_position`` reads it back. With ``kanji`` the piles are printed so."""
     state, rules = position
+    check_written(state, "word")
     pile = in_kanji if kanji else in_letters
-    words = [f"{len(state.seats)}p", f"t{state.turn}"]
-    words.append(f"z{pile(state.raizan)}" if state.ordered else f"z{{{pile(state.raizan).strip('-')}}}")
-    words += [f"e{state.last_turns}"] if state.last_turns is not None else []
-    words += [f"b{pile(state.bonus)}"] if state.bonus else []
-    words += [f"x{pile(state.removed)}"] if state.removed else []
-    words += ["u=" + ",".join(sorted(state.used))] if state.used else []
-    words += ["o=" + "".join(map(str, state.out))] if state.out else []
-    words += [f"@{format_stack(state.stack)}"] if state.stack != START_OF_TURN else []
+    words = [f"{len(state.seats)}p", *_words(state, pile)]
     words += [",".join(f"{name}={value}" for name, value in changed(rules))] if changed(rules) else []
     return " / ".join([" ".join(words), *(_format_seat(seat, pile) for seat in state.seats)])
+
+
+def _words(record: Record, pile: Pile) -> list[str]:
+    """Every field that has a word and is not as it would be without one, in the order of the rows."""
+    words = []
+    for name, field in FIELDS[type(record)].items():
+        if field.word and not is_unset(record, name):
+            write = OWN_FORM[name] if field.form is Form.OWN else FORMS[field.form]
+            text = write(record, getattr(record, name), pile)
+            words += [] if text is None else [field.word + text]
+    return words
 
 
 def in_letters(pile: str) -> str:
@@ -80,19 +88,41 @@ def in_kanji(pile: str) -> str:
     return kanji(pile) or "-"
 
 
-def _format_seat(seat: Seat, pile: Callable[[str], str]) -> str:
+def _format_seat(seat: Seat, pile: Pile) -> str:
     words = [str(seat.yang), pile(seat.body), pile(seat.left) + pile(seat.right)]
     words.append(",".join(_format_circle(circle, pile) for circle in seat.circles))
-    words += [f"c:{pile(seat.canyon)}"] if seat.canyon else []
-    words += ["h:" + ",".join(map(pile, seat.completed))] if seat.completed else []
-    words += [f"d:{pile(seat.gathered).strip('-')}"] if seat.head else []
-    words += [f"l:{pile(seat.lent)}"] if seat.lent else []
-    return " ".join(words)
+    return " ".join([*words, *_words(seat, pile)])
 
 
-def _format_circle(circle: Circle, pile: Callable[[str], str]) -> str:
+def _format_circle(circle: Circle, pile: Pile) -> str:
     seal = f"*{pile(circle.seal)}{circle.turns}" if circle.seal else ""
-    return pile(circle.tower) + seal + (f"<{circle.chanter}" if circle.chanter != THE_OWNER else "")
+    return pile(circle.tower) + seal
+
+
+def _format_raizan(state: State, raizan: str, pile: Pile) -> str:
+    return pile(raizan) if state.ordered else f"{{{pile(raizan).strip('-')}}}"
+
+
+Write = Callable[
+    [Any, Any, Pile], str | None
+]  # the record, the value, and how piles are written; None: no word
+
+FORMS: Mapping[Form, Write] = {
+    Form.NUMBER: lambda _, value, __: str(value),
+    Form.FLAG: lambda _, __, ___: "",
+    Form.TOKENS: lambda _, value, pile: pile(value),
+    Form.BODY: lambda _, value, pile: pile(value),
+    Form.HEAP: lambda _, value, pile: pile(value),
+    Form.PILES: lambda _, value, pile: ",".join(map(pile, value)),
+}
+OWN_FORM: Mapping[str, Write] = {
+    "raizan": _format_raizan,
+    "last_turns": lambda _, value, __: str(value),
+    "used": lambda _, value, __: ",".join(sorted(value)),
+    "out": lambda _, value, __: "".join(map(str, value)),
+    "stack": lambda _, value, __: None if value == START_OF_TURN else format_stack(value),
+    "lasting": lambda _, value, pile: pile(value[0].gathered).strip("-"),  # DE2
+}
 
 
 # Reading
@@ -119,19 +149,15 @@ def read_line(text: str) -> Position:
     if last_turns is None and not raizan:
         last_turns = count  # E1: every seat has one turn left
     state = State(
-        seats=tuple(_seat(index, words, len(text) + 1) for index, words in enumerate(seats)),
-        turn=_number(fields["t"], "the seat to move"),
+        seats=tuple(_seat(words, len(text) + 1) for words in seats),
         raizan=raizan,
         ordered=ordered,
         last_turns=last_turns,
-        bonus=_tokens(fields["b"]) if "b" in fields else "",
         used=frozenset(filter(None, fields["u="].text.split(","))) if "u=" in fields else NOTHING_USED,
         stack=parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN,
         out=_out(fields["o="]) if "o=" in fields else (),
-        removed=_tokens(fields["x"]) if "x" in fields else "",
+        **_plain_fields(State, fields),
     )
-    for index, words in enumerate(seats):
-        _check_users(state, index, words)
     rulings = read_rulings(fields["R"].text) if "R" in fields else {}
     return Position(state, rules_from(rulings))
 
@@ -147,8 +173,17 @@ def split_line(text: str) -> list[list[Field]]:
     return parts
 
 
-# The words of the head by how they begin; the longer beginnings first.
-HEAD_WORDS = ("u=", "o=", "R", "@", "t", "z", "e", "b", "x")
+def _plain_fields(record: type, words: dict[str, Field]) -> dict[str, Any]:
+    """Every field of a record that has a plain form and whose word is there."""
+    return {
+        name: READ[row.form](words[row.word])
+        for name, row in FIELDS[record].items()
+        if row.form is not Form.OWN and row.word and row.word in words
+    }
+
+
+# The words of the head by how they begin, the longer beginnings first, and the rulings.
+HEAD_WORDS = (*sorted(filter(None, (row.word for row in FIELDS[State].values())), key=len, reverse=True), "R")
 HEAD_FORM = "a position begins like 2p t0 z5K / …"
 
 
@@ -177,7 +212,7 @@ def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
 
 def _number(field: Field, what: str) -> int:
     if not NUMBER.fullmatch(field.text):
-        raise NotationError(f"column {field.column}: {field.text!r} is no number; {what} is expected")
+        raise NotationError(f"column {field.column}: {field.text!r} is not a number; {what} is expected")
     return int(field.text)
 
 
@@ -193,6 +228,22 @@ def _tokens(field: Field) -> str:
 def _heap(field: Field) -> str:
     """A pile whose order means nothing, nothing at all included."""
     return "".join(sorted(_tokens(field))) if field.text else ""
+
+
+def _body(field: Field) -> str:
+    """A Body; at equal weight both orders are accepted (S4)."""
+    body = _tokens(field)
+    return by_weight(body) if settled(body) else body
+
+
+READ: Mapping[Form, Callable[[Field], Any]] = {
+    Form.NUMBER: lambda field: _number(field, "a number"),
+    Form.FLAG: lambda _: True,
+    Form.TOKENS: _tokens,
+    Form.BODY: _body,
+    Form.HEAP: _heap,
+    Form.PILES: lambda field: tuple(_tokens(word) for word in _split(field)),
+}
 
 
 def _raizan(field: Field) -> tuple[str, bool]:
@@ -225,39 +276,38 @@ def read_rulings(text: str) -> dict[str, object]:
 SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
 
 
-def _seat(index: int, words: list[Field], end: int) -> Seat:
+def _seat(words: list[Field], end: int) -> Seat:
     if len(words) < 4:
         where = words[0].column if words else end
         given = " ".join(word.text for word in words)
         raise NotationError(f"column {where}: {given!r}: {SEAT_FORM} (C3)")
     yang, body, hands, circles = words[:4]
     left, right = _hands(hands)
-    pile = _tokens(body)
     more = _seat_fields(words[4:])
     return Seat(
         _number(yang, "the Yang of a seat"),
-        by_weight(pile) if settled(pile) else pile,  # at equal weight both orders are accepted
+        _body(body),
         left,
         right,
-        tuple(_circle(index, word) for word in _split(circles)),
-        _heap(more["c:"]) if "c:" in more else "",
-        tuple(_tokens(word) for word in _split(more["h:"])) if "h:" in more else (),
-        "D" if "d:" in more else "",
-        _heap(more["d:"]) if "d:" in more else "",
-        _heap(more["l:"]) if "l:" in more else "",
+        tuple(_circle(word) for word in _split(circles)),
+        lasting=(Lasting("D", _heap(more["d:"])),) if "d:" in more else (),
+        **_plain_fields(Seat, more),
     )
+
+
+# The words of a seat after its four places, and what each is for.
+SEAT_WORDS: Mapping[str, str] = {row.word: name for name, row in FIELDS[Seat].items() if row.word}
 
 
 def _seat_fields(words: list[Field]) -> dict[str, Field]:
     fields: dict[str, Field] = {}
     for word in words:
         name = word.text[:2]
-        if name not in ("c:", "h:", "d:", "l:") or name in fields:
-            what = (
-                "stands twice"
-                if name in fields
-                else "is no c: (Canyon), h: (completed hands), d: (Destroy) or l: (lent to Destroy)"
-            )
+        if name == "l:":
+            raise _no_longer_written(word, "l:")
+        if name not in SEAT_WORDS or name in fields:
+            known = ", ".join(f"{word} ({what})" for word, what in SEAT_WORDS.items())
+            what = "stands twice" if name in fields else f"is not one of {known}"
             raise NotationError(f"column {word.column}: {word.text!r} {what}")
         fields[name] = word.after(name)
     return fields
@@ -281,7 +331,7 @@ def _hands(field: Field) -> tuple[str, str]:
     return _tokens(Field(field.text[0], field.column)), _tokens(Field(field.text[1], field.column + 1))
 
 
-def _circle(index: int, field: Field) -> Circle:
+def _circle(field: Field) -> Circle:
     match = CIRCLE.fullmatch(field.text)
     if not match:
         raise NotationError(
@@ -291,23 +341,16 @@ def _circle(index: int, field: Field) -> Circle:
     if match["seal"] is None:
         return Circle(tower)
     seal = parse_tokens(match["seal"], field.column + match.start("seal"))
-    chanter = int(match["chanter"] or index)
-    return Circle(tower, seal, int(match["turns"]), THE_OWNER if chanter == index else chanter)
+    if match["layer"]:
+        raise _no_longer_written(field, match["layer"])
+    return Circle(tower, seal, int(match["turns"]))
 
 
-def _check_users(state: State, index: int, words: list[Field]) -> None:
-    """R12 Who used a Spell is one of the seats, and what is lent lies beside another seat's Destroy."""
-    seat = state.seats[index]
-    for circle, word in zip(seat.circles, _split(words[3]), strict=True):
-        if circle.chanter >= len(state.seats):
-            raise NotationError(f"column {word.column}: {word.text!r}: no seat {circle.chanter} plays (R12)")
-    gathered = Counter("".join(one.gathered for one in state.seats))
-    lent = Counter("".join(one.lent for one in state.seats))
-    if seat.lent and (seat.head or lent - gathered):
-        word = next(word for word in words if word.text.startswith("l:"))
-        raise NotationError(
-            f"column {word.column}: {word.text!r}: not all of it lies beside another seat's Destroy (R12)"
-        )
+def _no_longer_written(field: Field, sign: str) -> NotationError:
+    """Older versions wrote who laid a seal and who lent a token to Destroy; nothing asks for it any more (R12)."""
+    return NotationError(
+        f"column {field.column}: {field.text!r}: {sign} says who used a Spell, which is no longer written; leave it out (R12)"
+    )
 
 
 # Either form

@@ -6,13 +6,16 @@ Every problem is told at once, each with the place where it is. Which tables can
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.raigo.as_json import EXPIRES, seat_to_json, written
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.fields import FIELDS, Form, check_written
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Position, Seat, State
+from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Lasting, Position, Seat, State
 from raigo_lab.raigo.text.stack import format_stack, parse_stack
 from raigo_lab.raigo.text.validity import (
     Examined,
@@ -28,20 +31,31 @@ FORMAT = "raigo-position/1"
 MANY = 1_000_000  # more than any number of this game
 MOST_TEXT = 5_000_000  # characters of a JSON text: a long saved game, a thousand times a position
 MOST_IN_LIST = 100  # far more than any list of a position has
-# The fields in the order in which they are written; the first tuple must be there, the second may be.
-TOP = (
-    ("format", "seats", "turn", "raizan", "players"),
-    ("last_turns", "bonus", "rules", "removed", "moment"),
-)
-PLAYER = (("yang", "body", "left", "right", "towers"), ("sealed", "canyon", "completed", "head"))
+PENDING = ("used", "out", "stack")  # the middle of a turn: the object ``moment``
+Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
+
+
+def _names(record: type) -> Fields:
+    """The JSON names of a record: those that must be there, and those that may be left out."""
+    needed: dict[str, None] = {}
+    optional: dict[str, None] = {}
+    for name, field in FIELDS[record].items():
+        first, *more = (field.json or "").split() or [""]
+        default = name in record._field_defaults or name in PENDING  # type: ignore[attr-defined]
+        if first:
+            (optional if default else needed).setdefault(first)
+        optional |= dict.fromkeys(more)
+    return tuple(needed), tuple(name for name in optional if name not in needed)
+
+
+TOP = (("format", "seats", *_names(State)[0]), (*_names(State)[1], "rules"))
+# The names of the whole table in the order in which they are written; others stand before the players.
+ORDER = ("format", "seats", "turn", "raizan", "last_turns", "bonus", "rules", "removed", "moment")
+PLAYER = _names(Seat)
 SEAL = (("by", "expires"), ())
 HEAD = (("destroy",), ("gathered",))
 BAG = (("bag",), ())
 MOMENT = ((), ("used", "stack", "out"))
-EXPIRES = {"this": 1, "next": 2}  # TH5: ends of the owner's turns until the seal ends
-EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
-
-Fields = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 # Writing
@@ -50,43 +64,27 @@ Fields = tuple[tuple[str, ...], tuple[str, ...]]
 def position_to_json(position: Position) -> dict[str, Any]:
     """The position as JSON, with ``moment`` if it stands in the middle of a turn."""
     state, rules = position
-    data: dict[str, Any] = {
-        "format": FORMAT,
-        "seats": len(state.seats),
-        "turn": state.turn,
-        "raizan": state.raizan if state.ordered else {"bag": state.raizan},
-        "last_turns": None if state.raizan else state.last_turns,
-        "bonus": state.bonus,
-        "rules": dict(changed(rules)),
-    }
-    if state.removed:
-        data["removed"] = state.removed
-    if not is_start_of_turn(state):
-        data["moment"] = {
-            "used": sorted(state.used),
-            "stack": format_stack(state.stack),
-            "out": list(state.out),
-        }
-    data["players"] = [_player_to_json(seat) for seat in state.seats]
-    return data
+    check_written(state, "json")
+    data = {"format": FORMAT, "seats": len(state.seats), "rules": dict(changed(rules))}
+    data |= written(state, OWN)
+    players = data.pop("players")
+    first = {name: data.pop(name) for name in ORDER if name in data}
+    return {**first, **data, "players": players}
 
 
-def _player_to_json(seat: Seat) -> dict[str, Any]:
-    return {
-        "yang": seat.yang,
-        "body": seat.body,
-        "left": seat.left,
-        "right": seat.right,
-        "towers": [circle.tower for circle in seat.circles],
-        "sealed": [_seal_to_json(circle) for circle in seat.circles],
-        "canyon": seat.canyon,
-        "completed": list(seat.completed),
-        "head": {"destroy": True, "gathered": seat.gathered} if seat.head else None,
-    }
+def _moment_to_json(state: State) -> dict[str, Any]:
+    if is_start_of_turn(state):
+        return {}
+    stack = format_stack(state.stack)
+    return {"moment": {"used": sorted(state.used), "stack": stack, "out": list(state.out)}}
 
 
-def _seal_to_json(circle: Circle) -> dict[str, str] | None:
-    return {"by": circle.seal, "expires": EXPIRES_WORD[circle.turns]} if circle.seal else None
+OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
+    "seats": lambda state: {"players": [seat_to_json(seat) for seat in state.seats]},
+    "raizan": lambda state: {"raizan": state.raizan if state.ordered else {"bag": state.raizan}},
+    "last_turns": lambda state: {"last_turns": None if state.raizan else state.last_turns},
+    "stack": _moment_to_json,
+}
 
 
 # Reading
@@ -127,6 +125,12 @@ class Reader:
             return value
         self.wrong(where, "no_number", value=told(value))
         return fallback
+
+    def flag(self, where: str, value: object) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.wrong(where, "no_flag", value=told(value))
+        return value is True
 
     def tokens(self, where: str, value: object) -> str:
         """Tokens in letters or kanji; unreadable ones are named and left out."""
@@ -255,25 +259,15 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     )
     count = _count(reader, fields, len(seats))
     raizan, ordered = _raizan(reader, fields.get("raizan", ""))
-    turn = reader.number("turn", fields.get("turn", 0), 0)
+    values = _plain_values(reader, State, "", fields)
     last_turns = fields.get("last_turns")
     if last_turns is not None:
         last_turns = reader.number("last_turns", last_turns, 1)
     elif not raizan and "raizan" not in reader.broken:
         last_turns = count  # E1: every seat has one turn left
     used, stack, out = _moment(reader, fields.get("moment"))
-    return State(
-        seats=seats,
-        turn=turn,
-        raizan=raizan,
-        ordered=ordered,
-        last_turns=last_turns,
-        bonus=reader.tokens("bonus", fields.get("bonus", "")),
-        used=used,
-        stack=stack,
-        out=out,
-        removed=reader.tokens("removed", fields.get("removed", "")),
-    )
+    values |= {"used": used, "stack": stack, "out": out, "last_turns": last_turns}
+    return State(seats=seats, raizan=raizan, ordered=ordered, **values)
 
 
 def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
@@ -285,7 +279,7 @@ def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
     seats = reader.number("seats", fields["seats"], players)
     if "seats" in reader.broken:
         return players
-    if seats not in (2, 3, 4):
+    if seats not in SEATS:
         reader.wrong("seats", "seats_number", "C4", count=seats)
         return players
     if players != seats and "players" not in reader.broken:
@@ -304,21 +298,53 @@ def _raizan(reader: Reader, value: object) -> tuple[str, bool]:
 
 def _seat(reader: Reader, where: str, data: object) -> Seat:
     fields = reader.fields(where, data, PLAYER)
-    body = reader.tokens(f"{where}.body", fields.get("body", ""))
-    head, gathered = _head(reader, f"{where}.head", fields.get("head"))
-    completed = reader.many(f"{where}.completed", fields.get("completed", []))
-    return Seat(
-        yang=reader.number(f"{where}.yang", fields.get("yang", 0), 0),
-        # At equal weight both orders are accepted; another order is kept, and refused.
-        body=by_weight(body) if settled(body) else body,
-        left=reader.tokens(f"{where}.left", fields.get("left", "")),
-        right=reader.tokens(f"{where}.right", fields.get("right", "")),
-        circles=_circles(reader, where, fields),
-        canyon="".join(sorted(reader.tokens(f"{where}.canyon", fields.get("canyon", "")))),
-        completed=tuple(reader.tokens(f"{where}.completed[{i}]", pile) for i, pile in enumerate(completed)),
-        head=head,
-        gathered=gathered,
-    )
+    values = _plain_values(reader, Seat, f"{where}.", fields)
+    values["circles"] = _circles(reader, where, fields)
+    values["lasting"] = _head(reader, f"{where}.head", fields.get("head"))
+    return Seat(**values)
+
+
+def _plain_values(reader: Reader, record: type, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Every field of a record that has a plain form; what is missing is empty."""
+    values = {}
+    for name, field in FIELDS[record].items():
+        if field.form is not Form.OWN and field.json:
+            values[name] = READ[field.form](
+                reader, where + field.json, fields.get(field.json, EMPTY[field.form])
+            )
+    return values
+
+
+def _body(reader: Reader, where: str, value: object) -> str:
+    """At equal weight both orders are accepted; another order is kept, and refused (S4)."""
+    body = reader.tokens(where, value)
+    return by_weight(body) if settled(body) else body
+
+
+def _heap(reader: Reader, where: str, value: object) -> str:
+    return "".join(sorted(reader.tokens(where, value)))
+
+
+def _piles(reader: Reader, where: str, value: object) -> tuple[str, ...]:
+    return tuple(reader.tokens(f"{where}[{i}]", pile) for i, pile in enumerate(reader.many(where, value)))
+
+
+READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
+    Form.NUMBER: lambda reader, where, value: reader.number(where, value, 0),
+    Form.FLAG: lambda reader, where, value: reader.flag(where, value),
+    Form.TOKENS: lambda reader, where, value: reader.tokens(where, value),
+    Form.BODY: _body,
+    Form.HEAP: _heap,
+    Form.PILES: _piles,
+}
+EMPTY: Mapping[Form, object] = {
+    Form.NUMBER: 0,
+    Form.FLAG: False,
+    Form.TOKENS: "",
+    Form.BODY: "",
+    Form.HEAP: "",
+    Form.PILES: [],
+}
 
 
 def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Circle, ...]:
@@ -351,14 +377,14 @@ def _seal(reader: Reader, where: str, data: object) -> tuple[str, int]:
     return (seal[:1], EXPIRES[expires]) if seal else ("", 0)
 
 
-def _head(reader: Reader, where: str, data: object) -> tuple[str, str]:
+def _head(reader: Reader, where: str, data: object) -> tuple[Lasting, ...]:
     """DE1, DE2 An active Destroy and what it gathered."""
     if data is None:
-        return "", ""
+        return ()
     fields = reader.fields(where, data, HEAD)
     if fields.get("destroy", True) is not True:
         reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=told(fields["destroy"]))
-    return "D", "".join(sorted(reader.tokens(f"{where}.gathered", fields.get("gathered", ""))))
+    return (Lasting("D", _heap(reader, f"{where}.gathered", fields.get("gathered", ""))),)
 
 
 def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, ...], tuple[int, ...]]:

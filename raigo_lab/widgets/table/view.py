@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
 from raigo_lab.raigo.events import face as face_name
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
-from raigo_lab.raigo.turn import renew_tokens
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
@@ -152,6 +153,7 @@ def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
 
 
 def _centre(seen: View, lang: str) -> dict[str, Any]:
+    inside = box(seen.rules, len(seen.seats))
     canyon = Counter("".join(board.canyon for board in seen.seats))
     rows = []
     for suit in (SPELLS, SILENTS):
@@ -164,7 +166,7 @@ def _centre(seen: View, lang: str) -> dict[str, Any]:
                     "face": face(token),
                     "count": count,
                     "label": words,
-                    "absent": len(seen.seats) == 2 and token == "8",
+                    "absent": not inside.copies[token],
                 }
             )
     bonus = None
@@ -173,7 +175,7 @@ def _centre(seen: View, lang: str) -> dict[str, Any]:
         bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
     return {
         "raizan": len(seen.raizan),
-        "removed": say("table.removed", lang) if len(seen.seats) == 2 else "",
+        "removed": say("table.removed", lang) if not inside.has_bonus else "",
         "canyon": rows,
         "total": say("table.by_kind", lang, count=canyon.total()),
         "bonus": bonus,

@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
-from raigo_lab.raigo.deal import deal, tokens_of
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import HIDDEN, seen_by
 from raigo_lab.raigo.eyes.view import ANSWER_STEPS, View, as_json, sample, unseen, view
+from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.play.players import RandomPlayer
 from raigo_lab.raigo.play.sessions import Moment, match_moments
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules, rules_from
 from raigo_lab.raigo.state import PASS, Action, Circle, Position, Seat, State, Step
-from raigo_lab.raigo.text.validity import all_tokens, find_problems
+from raigo_lab.raigo.text.validity import find_problems
 from raigo_lab.raigo.tokens import by_weight, too_many
 
 SEATS = (2, 3, 4)
@@ -276,8 +278,8 @@ def test_a_sample_looks_like_the_view_it_was_drawn_from(seats: int, seed: int, s
                 seen = view(rules, moment.state, eye)
                 state = sample(seen, rng)
                 assert view(rules, state, eye) == seen
-                assert not too_many(all_tokens(state))
-                assert sorted(all_tokens(state)) == sorted(tokens_of(seats))
+                assert not too_many(tokens_in(state))
+                assert sorted(tokens_in(state)) == sorted(box(DEFAULT, seats).tokens)
                 assert not find_problems(state, rules)
                 if not piles_from_memory(rules):
                     assert options_of(rules, state, eye) == options_of(rules, moment.state, eye)

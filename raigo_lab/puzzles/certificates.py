@@ -1,0 +1,109 @@
+"""Certificates as files: generated data, apart from what an author wrote.
+
+The certificate of ``fetch/insurance.toml`` is ``fetch/certificates/insurance.json``: beside its puzzle, so that a
+theme takes its proofs along wherever it is moved, and a single file in any folder works the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from raigo_lab.errors import brief, is_hidden
+from raigo_lab.puzzles.form import PLAYED, SENT, BadPuzzleError, Certificate, Problem, Puzzle
+from raigo_lab.raigo.rules import VERSION
+from raigo_lab.raigo.text.notation import format_action, format_position
+
+FOLDER = "certificates"
+OF = "puzzle"  # the field that says to which puzzle a certificate belongs
+NOT_OURS = "its certificate was written for another position, goal or line: run `raigo-lab certify`"
+OLD_RULES = (
+    "its certificate was written for version {} of the rules, this is version {}: run `raigo-lab certify`"
+)
+
+_BLANK = Certificate("", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0)  # what kind of value each field has
+
+
+def certificate_file(puzzle_file: Path) -> Path:
+    """Where the certificate of the puzzle in this file lies."""
+    return puzzle_file.parent / FOLDER / f"{puzzle_file.stem}.json"
+
+
+def digest(puzzle: Puzzle) -> str:
+    """The fingerprint of everything a proof depends on: the position with its rulings, and the question.
+
+    Words are not part of it: a better explanation needs no new proof.
+    """
+    asked = (
+        format_position(puzzle.position),
+        *(puzzle.goal, puzzle.least, puzzle.turns, puzzle.rounds),
+        [format_action(action) for action in puzzle.line],
+        *(puzzle.towers, puzzle.tower),
+    )
+    return sha256(json.dumps(asked).encode()).hexdigest()[:16]
+
+
+def format_certificate(puzzle: Puzzle, certificate: Certificate) -> str:
+    """The text of the certificate's file, one field on each line."""
+    rows = {OF: digest(puzzle), **certificate._asdict()}
+    lines = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in rows.items()]
+    return "{\n  " + ",\n  ".join(lines) + "\n}\n"
+
+
+def with_certificate(puzzle: Puzzle, text: str, file: str) -> Puzzle:
+    """The puzzle with the certificate in this text, or with the reason why it is refused.
+
+    Only its shape and its owner are checked here; whether it is true is proved elsewhere.
+    """
+    owner, certificate = _read(text, file)
+    if owner != digest(puzzle):
+        return puzzle._replace(doubt=NOT_OURS)
+    if puzzle.goal in (*PLAYED, *SENT) and not NUMBER.fullmatch(certificate.value):
+        return puzzle._replace(doubt=NOT_OURS)
+    if certificate.rules != VERSION:
+        return puzzle._replace(doubt=OLD_RULES.format(certificate.rules, VERSION))
+    return puzzle._replace(certificate=certificate)
+
+
+def _read(text: str, file: str) -> tuple[str, Certificate]:
+    """To whom the certificate in this text belongs, and what it says."""
+
+    def problem(what: str) -> BadPuzzleError:
+        return BadPuzzleError((Problem(file, 1, f"{what}: write it again with `raigo-lab certify`"),))
+
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        raise problem("this is not a certificate") from None
+    if not isinstance(raw, dict) or not isinstance(raw.get(OF), str):
+        raise problem("this is not a certificate")
+    rows: dict[str, Any] = {name: tuple(one) if isinstance(one, list) else one for name, one in raw.items()}
+    owner = rows.pop(OF)
+    if wrong := sorted(rows.keys() ^ set(Certificate._fields)):
+        raise problem(f"missing or unknown: {', '.join(wrong)[:200]}")
+    for name, one in rows.items():
+        if not _fits(name, one, getattr(_BLANK, name)):
+            raise problem(f"{name}: {brief(one)} is not allowed here")
+    return owner, Certificate(**rows)
+
+
+NUMBER = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
+MOST = {"level": 5, "length": 999}  # of the numbers
+MOST_ROWS, LONGEST = 2_000, 500
+
+
+def _fits(name: str, value: object, blank: object) -> bool:
+    """Whether a field can say this: of its kind, and what is later counted, drawn or compared of a sensible size."""
+    if type(value) is not type(blank):
+        return False
+    if isinstance(value, int):
+        return int(name == "level") <= value <= MOST.get(name, 10**12)
+    if isinstance(value, tuple):
+        return len(value) <= MOST_ROWS and all(isinstance(one, str) and len(one) <= LONGEST for one in value)
+    text = str(value)
+    if name in ("next", "margin"):
+        return not text or NUMBER.fullmatch(text) is not None
+    return len(text) <= LONGEST and not any(map(is_hidden, text))
