@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
-from raigo_lab.pictures.tiles import INK, INK2, LINE, MAT, num
+from raigo_lab.pictures.svg import INK, INK2, LINE, MAT, document, num
 from raigo_lab.puzzles import library
 from raigo_lab.texts import say
 
@@ -38,11 +38,7 @@ def progress_svg(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
         marks.append(_words(say(f"progress.{key}", lang), x + 20, y + 12, "start"))
         x += 132
     label = progress_words(rows, lang)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
-        f' role="img" aria-label={quoteattr(label)} xml:lang="{lang}">'
-    )
-    return head + "".join(marks) + "</svg>"
+    return document((WIDTH, height), marks, label, lang)
 
 
 def progress_words(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:

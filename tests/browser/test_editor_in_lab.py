@@ -15,7 +15,7 @@ def editor_in(opened: Callable, arguments: str = ""):
     one = opened(MAKE.format(arguments), SECOND, run=False)
     one.run_all()
     editor = one.page.locator(".rg-editor").first
-    expect(editor).to_be_visible(timeout=30_000)
+    expect(editor).to_be_visible()
     return one, editor
 
 

@@ -15,7 +15,7 @@ def explorer_in(opened: Callable, arguments: str):
     one = opened(MAKE.format(arguments), SECOND, run=False)
     one.run_all()
     explorer = one.page.locator(".rg-explorer").first
-    expect(explorer).to_be_visible(timeout=30_000)
+    expect(explorer).to_be_visible()
     return one, explorer
 
 

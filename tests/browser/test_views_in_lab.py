@@ -28,7 +28,7 @@ def test_two_views_agree_strangers_change_nothing_and_a_rerun_begins_afresh(open
         one.run_all()
         for root, pressed, after in PRESSED:
             views = one.page.locator(f".jp-OutputArea-output {root}")
-            expect(views).to_have_count(2, timeout=30_000)
+            expect(views).to_have_count(2)
             for view in (0, 1):
                 expect(views.nth(view).locator(after)).to_have_count(0)  # afresh, after the restart too
             views.nth(1).locator(pressed).click()

@@ -293,7 +293,7 @@ def test_what_is_wrong_with_a_task_is_told(old, new, words_of_it):
         ),
         ('tower = "76"', 'tower = "765"', "before anything is done"),
         ('is = "Lotus"', 'is = "Lily"', "'Lily' is no hand"),
-        ('tower = "76"', 'tower = "7X"', "no token"),
+        ('tower = "76"', 'tower = "7X"', "not a token"),
         ('look = "hand"', 'look = "smell"', "cannot be asked of a Tower"),
     ],
 )

@@ -19,10 +19,10 @@ from raigo_lab.games.nodes import actions as actions_at
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import final_events, tell
-from raigo_lab.raigo.outcome import margin, win
+from raigo_lab.raigo.outcome import final_events, margin, win
 from raigo_lab.raigo.rules import DEFAULT, Rules, rules_from
 from raigo_lab.raigo.state import Position, State
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
 
 FOLDER = TESTS / "playthroughs"

@@ -175,8 +175,8 @@ def run_why_not(args: argparse.Namespace) -> int:
         action = normal(action)
     refusals: tuple[Refusal, ...] = why_not(game.rules, state, action, args.seat)
     if args.json:
-        told = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
-        print_json({"legal": not refusals, "refusals": told})
+        rows = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
+        print_json({"legal": not refusals, "refusals": rows})
     else:
         legal = {"en": "This action is legal.", "ja": "この行動はできます。"}
         print(*([refusal.text(args.lang) for refusal in refusals] or [legal[args.lang]]), sep="\n")
@@ -216,8 +216,8 @@ def run_perft(args: argparse.Namespace) -> int:
     except OutOfBudgetError:
         return limit_reached("perft", budget, f"depth {args.depth}")
     if args.json:
-        told: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
-        print_json(told | {"divide": found.divide} if args.divide else told)
+        data: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
+        print_json(data | {"divide": found.divide} if args.divide else data)
         return 0
     if args.divide:
         print(*(f"{lines:9}  {first}" for first, lines in found.divide.items()), sep="\n")

@@ -14,8 +14,9 @@ from raigo_lab.games.search.matrix import Value, bounds_text
 from raigo_lab.raigo.endgame.solution import MoveValue, Solution
 from raigo_lab.raigo.endgame.solve import solve
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.events import Event, final_events, tell
-from raigo_lab.raigo.outcome import OBJECTIVES
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import OBJECTIVES, final_events
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action
 
 if TYPE_CHECKING:

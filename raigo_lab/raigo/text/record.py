@@ -22,8 +22,8 @@ from raigo_lab.raigo.text.notation import (
     format_position,
     parse_action,
     parse_position,
-    read_rulings,
 )
+from raigo_lab.raigo.text.reading import read_rulings
 
 UNFINISHED = "*"
 DEPTH = 50  # variations within variations
@@ -327,7 +327,7 @@ class RecordReader:
         if not RESULT.fullmatch(word):
             where = match.start() if match else start
             raise self.wrong(
-                where, f"{word[:40]!r} is no result; it is the Yang of every seat like 5-3, or *"
+                where, f"{word[:40]!r} is not a result; it is the Yang of every seat like 5-3, or *"
             )
         self.result = word
         if len(self.lines) > 1:

@@ -184,7 +184,7 @@ def _ended(state: State) -> Wrong:
     """E1, E2: how a game can be over."""
     over = state.stack[-1:] == (Frame(Step.OVER),)
     if any(not 0 <= seat < len(state.seats) for seat in state.out) or len({*state.out}) < len(state.out):
-        yield f"{state.out} are no seats to be out", "E2"
+        yield f"{state.out} are not seats that can be out", "E2"
     if state.out and not (over and len(state.stack) > 1):
         yield "somebody is out, but the game goes on", "E2"
     if over and len(state.stack) > 1 and not state.out:

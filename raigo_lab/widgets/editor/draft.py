@@ -14,7 +14,8 @@ from raigo_lab.errors import NotationError
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
-from raigo_lab.raigo.text.position_json import FORMAT, examine, load_json, position_to_json
+from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
+from raigo_lab.raigo.text.reading_json import load_json
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
 
 Draft = dict[str, Any]

@@ -66,8 +66,8 @@ def view(draft: Draft, found: Examined, kind: str, lang: str) -> dict[str, Any]:
         "shared": [_place(draft, name, bad, lang) for name in _shared_names(draft)],
         "seats": [_seat(draft, seat, bad, lang) for seat in range(draft["seats"])],
         "rulings": _rulings(draft, lang),
-        "problems": list(found.told_problems(lang)),
-        "warnings": list(found.told_warnings(lang)),
+        "problems": list(found.problem_texts(lang)),
+        "warnings": list(found.warning_texts(lang)),
         "out": {
             "kinds": [
                 {"id": one, "label": say(f"editor.out_{one}", lang), "on": one == kind} for one in OUTPUTS

@@ -358,7 +358,7 @@ class TreeExplorer(anywidget.AnyWidget):
         self._show()
 
     def _draw_tree(self) -> None:
-        """The tree as an image for the page, if it was asked for; drawn anew only when it has grown."""
+        """The tree as an image for the page, if it was asked for; drawn again only when it has grown."""
         now = (self.by, len(self.graph), self.lang) if self._wide else None
         if now != self._drawn_tree:
             self._drawn_tree = now

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.view import Told, turns_back, ways

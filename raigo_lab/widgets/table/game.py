@@ -15,10 +15,10 @@ from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import EVERYBODY, HIDDEN, Event, final_events, seen_by
+from raigo_lab.raigo.events import EVERYBODY, HIDDEN, Event, seen_by
 from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import win
+from raigo_lab.raigo.outcome import final_events, win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.rules import Rules

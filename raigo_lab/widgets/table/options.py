@@ -13,12 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from raigo_lab.raigo.answers import EFFECT_OF_STEP
-from raigo_lab.raigo.events import HIDDEN, face, place
+from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.raigo.study.tower import what_it_costs
+from raigo_lab.raigo.telling import face, place
 from raigo_lab.raigo.tokens import LETTERS, by_weight
 from raigo_lab.raigo.turn import STEPS
 from raigo_lab.raigo.verbs import hand_token
@@ -214,14 +215,20 @@ def _chant(seen: View, action: Action, seat: int, lang: str) -> str:
     spell = _spell(seen, action, seat, lang)
     if not action.target:
         return say("table.opt_chant", lang, spell=spell)
-    aim = where(action.target, lang, seat)
-    if not action.other:
+    aim, other = (_aim_of(action, number, seat, lang) for number in range(2))
+    if not other:
         return say("table.opt_chant_at", lang, spell=spell, place=aim)
     if is_button(action.effect, 1):
-        end = table("word")[action.other][lang]
-        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=end)
-    other = where(action.other, lang, seat)
+        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=other)
     return say("table.opt_chant_pair", lang, spell=spell, place=aim, other=other)
+
+
+def _aim_of(action: Action, number: int, seat: int, lang: str) -> str:
+    """What an aim names, in words: a place, or what its button says."""
+    word = (action.target, action.other)[number]
+    if is_button(action.effect, number):
+        return table("word")[word][lang]
+    return where(word, lang, seat) if word else ""
 
 
 def _answer(seen: View, action: Action, seat: int, lang: str) -> str:

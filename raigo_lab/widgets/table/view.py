@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from raigo_lab.raigo.box import box
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label

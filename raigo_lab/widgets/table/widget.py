@@ -16,12 +16,12 @@ from raigo_lab.pictures.ascii import draw as draw_ascii
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.clauses import about
 from raigo_lab.raigo.deal import deal
-from raigo_lab.raigo.events import tell
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.refusals import why_not
 from raigo_lab.raigo.rules import Rules, rules_from
 from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text import record
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.texts import LANGUAGES, say

@@ -316,6 +316,20 @@ def test_what_is_left_of_a_budget(monkeypatch):
     assert Meter(Budget()).left() == Budget()
 
 
+class Ended(Budget):
+    """A budget with a clock of its own, which somebody has stopped."""
+
+    @property
+    def seconds(self) -> float:
+        return 1e-9
+
+
+def test_a_budget_with_a_clock_of_its_own_is_asked_again_and_again():
+    budget = Ended(seconds=600)
+    assert Meter(budget).left() is budget
+    assert not Bounded(Whole(), budget).solve(BIG).complete
+
+
 def test_a_generous_budget_changes_nothing():
     found = Bounded(Nim(), Budget(states=10**6, seconds=600, megabytes=10**6)).solve(Heaps((3, 5, 6), 0))
     assert found.complete

@@ -329,7 +329,7 @@ def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path, monkeypatch
     path = tmp_path / "bytes"
     path.write_bytes(b"\xff\xfe\x00")
     for argument in (str(path), str(tmp_path), "no such file", "x" * 5000, "nul\0"):
-        with pytest.raises((NotationError, BadFile)) as refusal:
+        with pytest.raises((BadFile, NotationError)) as refusal:
             load_text(argument)
         assert "\n" not in str(refusal.value)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe"), encoding="utf-8"))

@@ -155,8 +155,8 @@ WRONG = [
     ("end ()", "line 1, column 6: the variation is empty"),
     ("(end)", "line 1, column 1: a variation follows"),
     ("end (" * 60, "variations within each other"),
-    ("end => x", "line 1, column 8: 'x' is no result"),
-    ("end =>", "line 1, column 5: '' is no result"),
+    ("end => x", "line 1, column 8: 'x' is not a result"),
+    ("end =>", "line 1, column 5: '' is not a result"),
     ("end (end => *)", "line 1, column 10: the result stands inside"),
     ("end => * end", "line 1, column 10: nothing follows"),
 ]
