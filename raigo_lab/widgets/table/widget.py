@@ -324,8 +324,9 @@ class Table(anywidget.AnyWidget):
             return
         try:
             self.session.save(file)
-        except OSError as error:
-            self._refuse(say("table.not_saved", self.lang, why=error.strerror or ""))
+        except RaigoError as error:
+            why = str(error).replace(str(file), file.name)
+            self._refuse(say("table.not_saved", self.lang, why=why))
             return
         self._answer(self._said(say("table.saved", self.lang, path=file.name)))
 
