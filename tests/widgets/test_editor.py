@@ -6,7 +6,7 @@ import re
 import pytest
 from support.places import PACKAGE
 
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.text.notation import format_position, parse_position
@@ -30,7 +30,7 @@ def editor() -> PositionEditor:
 def do(editor: PositionEditor, deed: str, what: object = None, serial: int | None = None) -> None:
     """What arrives when a page reports an edit."""
     asked = editor.serial if serial is None else serial
-    editor.set_state({"picked": {"serial": asked, "do": deed, "id": what}})
+    editor.set_state({"picked": {"serial": asked, "id": deed, "at": what}})
 
 
 def test_a_position_is_clicked_together():
@@ -84,7 +84,7 @@ def test_tokens_come_off_where_they_are_pressed(editor):
     do(editor, "take", ["0.left", 0])
     assert editor.position == "2p t0 zK / 2 K1 -- 75,-,5R / 3 W -H 66,-,-"
     do(editor, "take", ["0.left", 0])
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
 
 
 def test_a_token_goes_elsewhere_in_one_edit(editor):
@@ -192,7 +192,7 @@ def test_a_position_in_the_middle_of_a_turn_keeps_its_moment():
     do(editor, "moment")
     assert editor.position == text.replace(" @ACT", "")
     do(editor, "moment")
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
 
 
 def test_the_trait_goes_both_ways(editor):
@@ -226,7 +226,7 @@ def test_the_puzzle_file_has_this_position_and_lacks_only_words(editor):
     assert format_position(read_puzzle(filled, "own/draft").position) == LINE
     do(editor, "out", "puzzle")
     assert editor.view["out"]["text"] == editor.text("puzzle")
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         editor.text("poem")
 
 
@@ -285,7 +285,7 @@ def test_the_puzzle_file_has_this_position_and_lacks_only_words(editor):
 )
 def test_what_is_no_edit_is_refused_in_one_sentence(editor, deed, what):
     do(editor, deed, what)
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
     assert editor.position == LINE
     assert not editor.tools["undo"]
 
@@ -297,21 +297,21 @@ def test_what_is_no_edit_is_refused_in_one_sentence(editor, deed, what):
         "put",
         [],
         {"serial": 1},
-        {"serial": "1", "do": "clear", "id": None},
-        {"serial": 1, "do": [], "id": 1},
+        {"serial": "1", "id": "clear", "at": None},
+        {"serial": 1, "id": [], "at": 1},
     ],
 )
 def test_a_message_that_is_none_is_refused(editor, message):
     editor.set_state({"picked": message})
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
     assert editor.position == LINE
 
 
 def test_stale_edits_and_other_traits_are_refused(editor):
     do(editor, "clear", serial=editor.serial - 1)
-    assert editor.error == say("editor.stale")
+    assert editor.error == say("answer.stale")
     editor.set_state({"position": "2p", "view": {}, "problems": ["x"], "lang": "ja"})
-    assert editor.error == say("editor.read_only")
+    assert editor.error == say("answer.read_only")
     assert (editor.position, editor.lang, editor.problems) == (LINE, "en", [])
     do(editor, "undo")
     assert editor.error == say("editor.nothing_to_undo")
@@ -342,9 +342,9 @@ def test_it_speaks_japanese(editor):
     editor.lang = "ja"
     assert editor.view["title"] == "局面の編集"
     assert repr(editor) == f"PositionEditor({LINE!r}, lang='ja')"
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         PositionEditor(lang="de")
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         PositionEditor(seats=5)
 
 

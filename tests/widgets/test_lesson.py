@@ -300,10 +300,10 @@ def test_a_late_pick_and_other_traits_are_refused():
     (one,) = Lesson(1).part("count-inner")
     pick(one, 3, serial=one.serial - 1)
     assert one.view["verdict"] is None
-    assert one.error == say("lab.stale")
+    assert one.error == say("answer.stale")
     one.set_state({"view": {"x": 1}, "lang": "ja"})
     assert one.lang == "en"
-    assert one.error == say("lab.read_only")
+    assert one.error == say("answer.read_only")
 
 
 # Twins

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words, read_puzzle
@@ -369,7 +369,7 @@ def test_a_given_line_is_told_in_words_without_what_comes_of_it():
 def test_the_tree_is_drawn_when_it_is_asked_for():
     widget = board(made("margin"))
     sends(widget, "tree")
-    assert why(widget) == [say("table.malformed")]
+    assert why(widget) == [say("answer.malformed")]
     solves(widget)
     sends(widget, "tree")
     assert widget.page["after"]["tree"]["src"].startswith("data:image/svg+xml;base64,")
@@ -449,7 +449,7 @@ def test_what_is_not_offered_is_refused_with_a_sentence(message):
         message = {"serial": widget.serial, **message}
     before = widget._game.session.state
     widget.set_state({"picked": message if not isinstance(message, type) else ["no"]})
-    assert why(widget) == [say("table.malformed")]
+    assert why(widget) == [say("answer.malformed")]
     assert widget._game.session.state == before
     assert widget.tries == []
 
@@ -457,9 +457,9 @@ def test_what_is_not_offered_is_refused_with_a_sentence(message):
 def test_late_messages_and_foreign_traits_are_refused():
     widget = board(made("margin"))
     sends(widget, 0, serial=widget.serial - 1)
-    assert why(widget) == [say("table.stale")]
+    assert why(widget) == [say("answer.stale")]
     widget.set_state({"page": {"title": "x"}, "scene": {}})
-    assert why(widget) == [say("table.read_only")]
+    assert why(widget) == [say("answer.read_only")]
     assert widget.page["title"] == "A title"
     widget.set_state({"lang": "ja"})
     assert widget.page["title"] == "題"
@@ -467,7 +467,7 @@ def test_late_messages_and_foreign_traits_are_refused():
 
 def test_bad_arguments_are_refused():
     for bad in ({"lang": "fr"}, {"size": "huge"}):
-        with pytest.raises(NotationError):
+        with pytest.raises(InvalidArgument):
             board(made("margin"), **bad)
     with pytest.raises(NotationError, match="is no puzzle"):
         board("nothing/of-the-kind")
@@ -478,7 +478,7 @@ def test_bad_arguments_are_refused():
 
 def test_a_long_judgement_leaves_the_page_alive(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(puzzle_module, "PATIENCE", 0.01)
-    monkeypatch.setattr(puzzle_module, "LOOKED_AT", 0.01)
+    monkeypatch.setattr("raigo_lab.widgets.background.LOOK_EVERY", 0.01)
     widget = board(made("margin"))
     slow(monkeypatch, attempt_of(widget))
 
@@ -620,11 +620,11 @@ def test_a_set_goes_from_easy_to_hard_and_keeps_marks():
     assert [row["mark"] for row in widget.page["shelf"]["rows"]] == ["solved", "missed"]
     assert [row[0] for row in notes.rows] == ["test/a", "test/b"]
     sends(widget, "go", number=2)
-    assert why(widget) == [say("table.malformed")]
+    assert why(widget) == [say("answer.malformed")]
     widget.at = 1
     assert widget.at == 1
     for bad in (2, -1, "1"):
-        with pytest.raises(NotationError):
+        with pytest.raises(InvalidArgument):
             widget.at = bad
 
 
@@ -656,7 +656,7 @@ def test_a_theme_is_a_set_and_its_hardest_a_challenge():
     assert hard.puzzles == whole.puzzles[-2:]
     assert repr(hard) == f"PuzzleSet({theme!r}, hardest=2, hints=False)"
     for bad in ({"hardest": 0}, {"at": 99}, {"at": True}):
-        with pytest.raises(NotationError):
+        with pytest.raises(InvalidArgument):
             PuzzleSet(theme, log=None, **bad)
-    with pytest.raises(NotationError, match="at least"):
+    with pytest.raises(InvalidArgument, match="at least"):
         PuzzleSet([], log=None)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Joint, Over
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.play.sessions import Session
@@ -16,8 +16,10 @@ from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import SIZES
 from raigo_lab.widgets.shared import sources
-from raigo_lab.widgets.table.widget import SIZES, SUFFIX, Table
+from raigo_lab.widgets.table.files import SUFFIX
+from raigo_lab.widgets.table.widget import Table
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 LATE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
@@ -205,7 +207,7 @@ def test_r20_where_something_is_hidden_everybody_is_asked():
     ],
 )
 def test_wrong_values_are_refused_with_a_sentence(wrong):
-    with pytest.raises(NotationError):
+    with pytest.raises(RaigoError):
         Table(**wrong)
 
 
@@ -275,7 +277,7 @@ def test_a_stale_pick_is_refused():
     table.position = LATE
     sends(table, 0, serial=old)
     assert table.position == LATE
-    assert why(table) == [("", say("table.stale"))]
+    assert why(table) == [("", say("answer.stale"))]
 
 
 def test_the_page_may_set_language_and_size_and_nothing_else():
@@ -290,7 +292,7 @@ def test_the_page_may_set_language_and_size_and_nothing_else():
         assert (table.lang, table.size) == ("ja", "projector")
         assert table.options
         assert table.serial == before + 1
-        assert why(table) == [("", say("table.read_only", "ja"))]
+        assert why(table) == [("", say("answer.read_only", "ja"))]
 
 
 # Why not

@@ -177,9 +177,13 @@ class Session:
         """What ``redo`` would bring back, next first."""
         return tuple(self._actions[self._now :])
 
-    def play(self, action: AnyAction) -> tuple[Event, ...]:
-        """Choose this; what had been undone is forgotten. Refuses what is not offered."""
-        action = checked(self.game, self.state, action)
+    def play(self, action: AnyAction, *, offered: bool = False) -> tuple[Event, ...]:
+        """Choose this; what had been undone is forgotten. Refuses what is not offered.
+
+        ``offered`` says that it was taken from this node's own options, so that it need not be checked again.
+        """
+        if not offered:
+            action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
         self._actions[self._now :] = [action]
         self._states[self._now + 1 :] = [after]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.pictures.tiles import caption_of
 from raigo_lab.raigo.events import HIDDEN, seen_by, tell
@@ -19,6 +19,7 @@ from raigo_lab.raigo.study.battle_lab import OBJECTIVES, BattleTable, Pick
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.battle.words import Words
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
@@ -52,13 +53,14 @@ class BattleLab(Asked):
     ) -> None:
         """Lay the Battle out; nobody has chosen yet."""
         if (position is None) == (towers is None):
-            raise NotationError("a Battle is given by a position or by the towers of each seat, not by both")
+            raise InvalidArgument(
+                "a Battle is given by a position or by the towers of each seat, not by both"
+            )
         if position is None:
             start = battle_lab.battle_of(towers or [])
         else:
             start = read_position(position) if isinstance(position, str) else position
-        if seat is not None and (type(seat) is not int or not 0 <= seat < len(start.state.seats)):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {len(start.state.seats) - 1}, or None")
+        check_seat(seat, len(start.state.seats))
         self._towers = towers
         self._seat = seat
         self._table = battle_lab.battle_table(start, objective)
@@ -168,7 +170,7 @@ class BattleLab(Asked):
     # What is seen
 
     @property
-    def _pick(self) -> Pick | None:
+    def _combination(self) -> Pick | None:
         """The combination that was shown."""
         return tuple(self._chosen[i] for i in range(len(self._table.seats))) if self._shown else None
 
@@ -287,7 +289,7 @@ class BattleLab(Asked):
         }
 
     def _result(self) -> dict[str, Any] | None:
-        pick = self._pick
+        pick = self._combination
         if pick is None:
             return None
         cell = self._table.cells[pick]
@@ -318,7 +320,7 @@ class BattleLab(Asked):
 
     @property
     def _words(self) -> Words:
-        return Words(self._table, self.lang, self._pick)
+        return Words(self._table, self.lang, self._combination)
 
     def _lines(self) -> list[str]:
         return (

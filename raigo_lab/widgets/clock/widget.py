@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures.tiles import caption_of
 from raigo_lab.raigo.events import HIDDEN, place
 from raigo_lab.raigo.events import face as face_name
@@ -16,6 +16,7 @@ from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.raigo.verbs import destroy_owner
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.faces import face
@@ -47,13 +48,12 @@ class DestroyClock(Asked):
         self._position = read_position(position) if isinstance(position, str) else position
         state = self._position.state
         count = len(state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for everything open")
+        check_seat(seat, count, nobody="everything open")
         if turns is not None and (type(turns) is not int or not 1 <= turns <= 12):
-            raise NotationError(f"{turns!r} turns: the clock shows 1 to 12")
+            raise InvalidArgument(f"{turns!r} turns: the clock shows 1 to 12")
         held = "".join(one.inner for one in (state.seats if seat is None else [state.seats[seat]]))
         if destroy_owner(state) is None and "D" not in held:
-            raise NotationError("no Destroy is active, and none is seen in anybody's hands (DE1)")
+            raise InvalidArgument("no Destroy is active, and none is seen in anybody's hands (DE1)")
         self._seat, self._turns = seat, turns
         self._plan: Plan = {}
         super().__init__(lang=lang)

@@ -71,17 +71,15 @@ class LessonPart(Asked):
         return f"LessonPart({', '.join(words)})"
 
     def refresh(self) -> None:
-        """Draw anew, since what is watched has changed."""
-        self._show()
+        """Draw again, since what is watched has changed."""
+        self._guarded(self._show, "a change of what is watched")
 
     def html(self) -> str:
         """The part as still HTML; all text is escaped."""
         return f'<div lang="{self.lang}">{self._matter.html(self.lang)}</div>'
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as in the base class
-        bundle = super(Asked, self)._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, "text/plain": repr(self), "text/html": self.html()}, metadata
+    def _twins(self) -> dict[str, str]:
+        return {"text/html": self.html()}
 
     def picture(self) -> str:
         """A part has no single picture; its words and pictures are in ``html``."""
@@ -357,7 +355,7 @@ class Task:
         if isinstance(self.place, TowerBuilder):
             return self.place.tower
         session = self.place.session
-        return Scene(session.start, session.position, session.events(), session.actions)
+        return Scene(session.start, session.position, self.place.events, session.actions)
 
     @property
     def progress(self) -> check.Progress:

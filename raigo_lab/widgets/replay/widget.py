@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import traitlets
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event, final_events, seen_by, tell
 from raigo_lab.raigo.eyes import knowledge
@@ -26,9 +26,11 @@ from raigo_lab.raigo.text.record import (
     parse_record,
 )
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.table.view import Told, scene, ways
+from raigo_lab.widgets.table.view import names as table_names
 
 SPEEDS = (0.5, 1, 2, 4)
 _STILL_LINES = 14  # of the move list in the still twin
@@ -71,16 +73,14 @@ class Replay(Asked):
         self._record = _read(game, actions)
         check_record(self._record)
         start = self._record.position
-        count = len(start.state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for everything open")
+        check_seat(seat, len(start.state.seats), nobody="everything open")
         self._rules = start.rules
         self._seat = seat
         self._route: tuple[tuple[int, int], ...] = ()  # where variations were taken: action, which one
         self._index = 0
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
-            raise NotationError(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
         self._index = at % len(self._stops)
         super().__init__(lang=lang)
 
@@ -97,7 +97,7 @@ class Replay(Asked):
     @at.setter
     def at(self, step: int) -> None:
         if type(step) is not int or not 0 <= step < len(self._stops):
-            raise NotationError(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
         self._index = step
         self._show()
 
@@ -194,12 +194,11 @@ class Replay(Asked):
     def _seen(self) -> View:
         return view(self._rules, self.position.state, self._seat)
 
-    def _show(self) -> None:
-        with self.hold_sync():
-            line = self._line()
-            if line != self.line:
-                self.line = line
-            super()._show()
+    def _draw(self) -> None:
+        line = self._line()
+        if line != self.line:
+            self.line = line
+        super()._draw()
 
     def _line(self) -> dict[str, Any]:
         """Every step of the line in a few words, turn by turn."""
@@ -233,7 +232,7 @@ class Replay(Asked):
         sentences = [tell(event, lang) for event in events]
         return {
             "lang": lang,
-            "names": board["names"]
+            "names": table_names(lang)
             | {name: say(f"replay.{name}", lang) for name in names}
             | {"silent_kernel": say("widget.silent_kernel", lang)},
             "title": say("replay.title", lang),
@@ -317,11 +316,11 @@ def _read(game: str | Position | Record, actions: Sequence[str | AnyAction] | No
     """The game as a record, whatever it was given as."""
     if isinstance(game, Record):
         if actions is not None:
-            raise NotationError("a record has its own actions")
+            raise InvalidArgument("a record has its own actions")
         return game
     if actions is None:
         if isinstance(game, Position):
-            raise NotationError("a position needs the actions that follow it")
+            raise InvalidArgument("a position needs the actions that follow it")
         return parse_record(game)
     start = read_position(game) if isinstance(game, str) else game
     return from_play(start, [parse_action(one) if isinstance(one, str) else one for one in actions])

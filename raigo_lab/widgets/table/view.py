@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
@@ -21,7 +22,7 @@ from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json, where
 
-__all__ = ["Told", "face", "scene", "turns_back", "ways"]
+__all__ = ["Told", "face", "names", "scene", "turns_back", "ways", "words"]
 
 STEP_BAR = ("fetch", "select", "act", "dong")
 STEP_KANJI = {"fetch": "現", "select": "選", "act": "積・発", "dong": ""}
@@ -39,13 +40,11 @@ LOG_LINES = 60
 
 
 def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
-    """Everything the page draws."""
+    """Everything the page draws, but for the words that stay the same: ``words``."""
     order = [(told.near + i) % len(seen.seats) for i in range(len(seen.seats))]
     return {
         "lang": lang,
         "label": _table_label(seen, lang),
-        "names": _names(lang),
-        "buttons": buttons_json(lang),
         "bar": _bar(seen, told, lang),
         "near": board_of(seen, told.near, told, lang),
         "far": [board_of(seen, index, told, lang) for index in order[1:]],
@@ -55,9 +54,15 @@ def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
         "curtain": _curtain(told, lang),
         "moves": [list(move) for move in told.moves],
         "log": [
-            {"number": told.first_event + i, "text": tell(event, lang)} for i, event in enumerate(told.events)
+            {"number": told.first_event + i, "text": _sentence(event, lang)}
+            for i, event in enumerate(told.events)
         ][-LOG_LINES:],
     }
+
+
+@lru_cache(maxsize=2048)
+def _sentence(event: Event, lang: str) -> str:
+    return tell(event, lang)
 
 
 def _table_label(seen: View, lang: str) -> str:
@@ -117,11 +122,19 @@ _NAMES = [
 FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle", "destroy_would")
 
 
-def _names(lang: str) -> dict[str, str]:
-    names = {key: say(f"table.{key}", lang) for key in _NAMES}
-    # Sentences that the page fills in as tokens are picked.
-    names |= {key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE}
-    return names
+@cache
+def words(lang: str) -> dict[str, Any]:
+    """The words of the Table that stay the same in a language; sent once."""
+    return {"lang": lang, "names": names(lang), "buttons": buttons_json(lang)}
+
+
+@cache
+def names(lang: str) -> dict[str, str]:
+    """The names of places, areas and tools."""
+    # The last ones are sentences that the page fills in as tokens are picked.
+    return {key: say(f"table.{key}", lang) for key in _NAMES} | {
+        key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE
+    }
 
 
 def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
