@@ -13,7 +13,8 @@ from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
 from raigo_lab.widgets.lesson import book as lesson_book
 from raigo_lab.widgets.lesson.book import Lesson
-from raigo_lab.widgets.lesson.widget import Illegal, LessonPart, Predict, Reading
+from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading
+from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
