@@ -270,7 +270,10 @@ class DestroyClock(Asked):
         }
 
     def _verdict(self) -> str:
-        last = self.turns[-1]
+        turns = self.turns
+        if not turns:
+            return say("clock.over", self.lang)
+        last = turns[-1]
         if last.due:
             return self._strike(last)
         return say("clock.never", self.lang, count=self._position.rules.R2 - last.total)
