@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from raigo_lab.errors import InvalidArgument, NotationError
+from raigo_lab.games.search.budget import Budget, Meter
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words, read_puzzle
@@ -286,6 +287,54 @@ def test_three_grades_of_hints_the_last_on_a_second_request():
     assert attempt_of(widget).hints == 3
 
 
+def test_a_right_move_is_forgotten_when_one_begins_again():
+    """It was right at its own moment; at the beginning the token it speaks of may not lie on that Hand."""
+    widget = board(made("margin"))
+    answers(widget)
+    for _ in range(4):
+        sends(widget, "hint")
+    assert [hint["grade"] for hint in widget.page["hints"]["given"]] == [1, 2, 3]
+    sends(widget, "begin")
+    assert [hint["grade"] for hint in widget.page["hints"]["given"]] == [1, 2]
+    assert widget.page["hints"]["next"]
+    assert attempt_of(widget).hints == 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_out_of_its_budget_is_answered(lang, monkeypatch: pytest.MonkeyPatch):
+    """The search of a right move ends without one: the page is told, and nothing is lost."""
+    monkeypatch.setattr("raigo_lab.widgets.puzzle.sitting.BUDGET", Budget(states=1))
+    widget = board(made("margin"), lang=lang)
+    for _ in range(4):
+        sends(widget, "hint")
+    assert why(widget) == [say("puzzle.hint_too_long", lang)]
+    assert [hint["grade"] for hint in widget.page["hints"]["given"]] == [1, 2]
+    assert widget.page["state"] == "ready"
+    assert widget.options
+
+
+def test_a_try_out_of_its_budget_is_answered_and_counts_for_nothing(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("raigo_lab.widgets.puzzle.sitting.BUDGET", Budget(states=1))
+    widget = board(made("margin"))
+    before = widget._game.session.state
+    plays(widget, "fetch --")
+    assert why(widget) == [say("puzzle.too_long")]
+    assert (widget.tries, attempt_of(widget).wrong, widget.page["state"]) == ([], 0, "ready")
+    assert widget._game.session.state == before
+    assert attempt_of(widget).state == before
+
+
+def test_thinking_for_a_while_costs_nothing(monkeypatch: pytest.MonkeyPatch):
+    """The clock of a question runs while the kernel searches, not while the reader looks at the board."""
+    monkeypatch.setattr("raigo_lab.widgets.puzzle.sitting.BUDGET", Budget(seconds=0.4))
+    monkeypatch.setattr(Meter, "EVERY", 1)
+    widget = board(made("margin"))
+    time.sleep(0.5)
+    for _ in range(4):
+        sends(widget, "hint")
+    assert widget.page["hints"]["given"][2]["text"].startswith("Play: Fetch ")
+
+
 def test_a_challenge_gives_none():
     widget = board(made("margin"), hints=False)
     assert widget.page["hints"] == {"given": [], "next": "", "sure": ""}
@@ -302,6 +351,10 @@ MIX = next(puzzle for puzzle in SHIPPED if puzzle.goal == "mix" and len(Attempt(
     [
         (["a half", ""], "mix_no_number"),
         (["1/0", "1"], "mix_no_number"),
+        (["1e9999999", ""], "mix_no_number"),
+        (["1e5000", "1"], "mix_no_number"),
+        (["1e-9999999", ""], "mix_no_number"),
+        (["1_0", "1"], "mix_no_number"),
         (["", ""], "mix_missing"),
         (["-1/2", "3/2"], "mix_negative"),
         (["1/2", "1/3"], "mix_sum"),
@@ -405,10 +458,11 @@ def test_the_proof_is_told_after_solving(tmp_path: Path):
 
 
 def test_every_assumption_is_known_in_both_languages():
-    for puzzle in SHIPPED:
-        if puzzle.certificate:
-            words = assumption_words(puzzle.certificate.assumption, "ja")
-            assert not re.search(r"[a-z]{4}", words), words
+    assumptions = [puzzle.certificate.assumption for puzzle in SHIPPED if puzzle.certificate]
+    assert len(assumptions) == len(SHIPPED)
+    for assumption in assumptions:
+        words = assumption_words(assumption, "ja")
+        assert not re.search(r"[a-z]{4}", words), words
 
 
 # Messages as from a stranger

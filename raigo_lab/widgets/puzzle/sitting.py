@@ -196,8 +196,7 @@ class Sitting:
         else:
             self.state = DONE if verdict.kind == SOLVED else READY
             self.solved_once = self.solved_once or self.state == DONE
-            self.move = ""
-            self.given = [grade for grade in self.given if grade < GRADES]
+            self._forget_move()
             before = len(self.attempt.actions) - len(verdict.line)
             played = self.puzzle.goal in PLAYED
             told = Line(
@@ -287,6 +286,7 @@ class Sitting:
             self._start_again()
             return
         self.attempt.begin()
+        self._forget_move()
         self.line = self.verdict = self.told = None
         self.state = READY
         self.game.stand(self.attempt.actions)
@@ -308,6 +308,11 @@ class Sitting:
         self.attempt.hints = max(self.attempt.hints, grade)
         if move:
             self.move = parse_action(move) if self.puzzle.goal in PLAYED else move
+
+    def _forget_move(self) -> None:
+        """A right move was right at its moment alone; whoever stands elsewhere may ask again."""
+        self.move = ""
+        self.given = [grade for grade in self.given if grade < GRADES]
 
     # Words
 
