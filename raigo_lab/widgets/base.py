@@ -16,9 +16,12 @@ import traitlets
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets import trouble
-from raigo_lab.widgets.shapes import Malformed, Reason, ReasonLine
+from raigo_lab.widgets.shapes import Malformed, Reason, ReasonLine, depth
 
 SIZES = ("normal", "large", "projector")
+DEEPEST = (
+    10  # lists and objects inside each other in a message; what is deeper would break whoever writes it down
+)
 
 
 class Request(NamedTuple):
@@ -127,7 +130,7 @@ class Page(anywidget.AnyWidget):
         sentence = ""
         for name, value in sync_data.items():
             if name == "picked":
-                known[name] = value
+                known[name] = value if depth(value) <= DEEPEST else "nested too deeply"
             elif name in self._FROM_THE_PAGE:
                 try:
                     known[name] = self._read(name, value)

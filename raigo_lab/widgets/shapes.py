@@ -42,3 +42,16 @@ class Image(TypedDict):
 
     src: str
     alt: str
+
+
+def depth(data: object) -> int:
+    """How many lists and objects stand inside each other, counted layer by layer: it may be thousands.
+
+    >>> depth(1), depth([]), depth({"a": [1, {}]})
+    (0, 1, 3)
+    """
+    layer, count = [data], 0
+    while layer := [one for one in layer if isinstance(one, dict | list)]:
+        count += 1
+        layer = [inner for one in layer for inner in (one.values() if isinstance(one, dict) else one)]
+    return count

@@ -395,3 +395,46 @@ def test_the_script_stands_alone_and_writes_text_only():
     script = sources.script("editor")
     assert not re.search(r"^import ", script, re.MULTILINE)
     assert "innerHTML" not in script
+
+
+# What is too large for a line
+
+
+def deep_json(editor: PositionEditor, depth: int) -> str:
+    nest: list = []
+    for _ in range(depth):
+        nest = [nest]
+    return json.dumps(editor.draft | {"moment": {"x": nest}})
+
+
+@pytest.mark.parametrize("text", ["{LINE} R1=10000000000", "[600]", "[5000]", "{{600", "9" * 5000])
+def test_what_no_position_holds_is_refused_and_the_position_stays(text, tmp_path, monkeypatch):
+    monkeypatch.setenv("RAIGO_LAB_LOG", str(tmp_path / "trouble.log"))
+    editor = PositionEditor(LINE)
+    text = {
+        "[600]": deep_json(editor, 600),
+        "[5000]": "[" * 5000 + "]" * 5000,
+        "{{600": '{"players":' * 600 + "1" + "}" * 600,
+        "{LINE} R1=10000000000": LINE.replace("z5K", "z5K R1=10000000000"),
+    }.get(text, text)
+    serial = editor.serial
+    do(editor, "paste", text)
+    assert editor.serial == serial + 1
+    assert editor.error
+    assert (editor.position, editor.problems) == (LINE, [])
+    assert not (tmp_path / "trouble.log").exists()
+    do(editor, "yang", [0, 1])
+    assert editor.position == LINE.replace("/ 2 7K1", "/ 3 7K1")
+
+
+def test_a_ruling_goes_as_far_as_a_line_can_say():
+    editor = PositionEditor(LINE)
+    do(editor, "ruling", ["R1", 99])
+    assert "R1=99" in editor.position
+    for value in (100, 10**10, -1, True, 1.5):
+        do(editor, "ruling", ["R1", value])
+        assert editor.error == say("answer.malformed")
+        assert "R1=99" in editor.position
+    data = editor.draft | {"rules": {"R1": 10**10}}
+    do(editor, "paste", json.dumps(data))
+    assert editor.position == LINE

@@ -14,6 +14,14 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.shared import sources
 
+
+def nested(depth: int) -> list:
+    made: list = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 COUNTED = {"serial", "reason", "error", "says", "picked"}  # what an answer to a refusal may change
 HOSTILE = [
@@ -31,6 +39,8 @@ HOSTILE = [
     {"serial": 1e308, "id": float("nan"), "at": "open"},
     {"serial": "1", "id": "1", "at": "__class__"},
     {"serial": 1, "id": "__class__"},
+    nested(900),
+    {"serial": 1, "id": 0, "at": nested(5000)},
     {"serial": 1, "id": "_show"},
     {"serial": 1, "id": 0, "more": 1},
 ]
@@ -61,7 +71,7 @@ def test_every_widget_of_the_package_is_here():
     assert folders == set(SCRIPTS.values())
 
 
-@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: repr(value)[:30])
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_stranger_changes_nothing_and_is_told_so(kind, value):
     widget = MAKERS[kind]()
     before = state(widget)

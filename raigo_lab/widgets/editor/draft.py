@@ -16,7 +16,7 @@ from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
 from raigo_lab.raigo.text.position_json import FORMAT, examine, load_json, position_to_json
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
-from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.shapes import Malformed, depth
 
 Draft = dict[str, Any]
 
@@ -83,20 +83,11 @@ def read_draft(text: str, lang: str = "en") -> tuple[Draft, tuple[str, ...]]:
         data = load_json(text) if is_json(text) else position_to_json(read_line(text))
     except KeyError:
         raise NotationError("a seal ends at the end of 1 or 2 turns of its owner (TH5)") from None
-    if _depth(data) > DEEPEST:
+    if depth(data) > DEEPEST:
         raise NotationError("this is nested too deeply for a position")
     draft = shaped(data)
     still = examine(draft).wrong
     return draft, tuple(one.text(lang, in_line=True) for one in examine(data).wrong if one not in still)
-
-
-def _depth(data: object) -> int:
-    """How many lists and objects stand inside each other, counted layer by layer: it may be thousands."""
-    layer, depth = [data], 0
-    while layer := [one for one in layer if isinstance(one, dict | list)]:
-        depth += 1
-        layer = [inner for one in layer for inner in (one.values() if isinstance(one, dict) else one)]
-    return depth
 
 
 def _ruling_fits(name: str, value: object) -> bool:

@@ -15,7 +15,7 @@ from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction
-from raigo_lab.raigo.events import EVERYBODY, HIDDEN, Event, final_events, seen_by
+from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, final_events, seen_by
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import win
@@ -219,11 +219,11 @@ class TableGame:
         """
         if self.seat is None or self.over:
             return False
-        actions, states = self.story.actions, self.story.states
+        story = self.story
         for number in reversed(range(len(self.session.actions))):
-            if _is_draw(actions[number]):
+            if any(move.source == RAIZAN for event in story.of_action(number) for move in event.moves):
                 return True
-            asked = self._choosers(self.session.game.node(states[number]))
+            asked = self._choosers(self.session.game.node(story.states[number]))
             if any(seat not in self.players for seat in asked):
                 return False
         return False
@@ -299,7 +299,8 @@ class TableGame:
         eye = self.eye
         if eye is None or eye == NOBODY:
             return None
-        return self.story.knowledge(eye, len(self.session.actions))
+        known = self.story.knowledge(eye, len(self.session.actions))
+        return known.after(self._last_events()) if self.over else known  # At the end Towers are shown (E3).
 
     def _result(self, lang: str) -> str:
         node = self.look.node
@@ -311,10 +312,6 @@ class TableGame:
             return say("table.result_drawn", lang, yang=yang)
         seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in first)
         return say("table.result_won", lang, seats=seats, yang=yang)
-
-
-def _is_draw(action: AnyAction) -> bool:
-    return isinstance(action, Action) and action.verb == "draw"
 
 
 def as_seen(event: Event, eye: int) -> Event:
