@@ -20,8 +20,8 @@ from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.puzzle import widget as puzzle_module
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
+from raigo_lab.widgets.puzzle.proved import assumption_words
 from raigo_lab.widgets.puzzle.set import PuzzleSet
-from raigo_lab.widgets.puzzle.view import assumption_words
 from raigo_lab.widgets.puzzle.widget import PuzzleBoard
 from raigo_lab.widgets.shared import sources
 

@@ -20,6 +20,8 @@ from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.battle.shapes import Result, Side, Tool, Tower
+from raigo_lab.widgets.battle.shapes import View as Shape
 from raigo_lab.widgets.battle.words import Words
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
@@ -177,7 +179,7 @@ class BattleLab(Asked):
     def _seen(self) -> View:
         return view(self._table.position.rules, self._table.position.state, self._seat)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Shape:
         chant = self._table.chant
         lang = self.lang
         ids = {offer: number for number, offer in enumerate(self._offers())}
@@ -220,11 +222,11 @@ class BattleLab(Asked):
             "lines": self._lines(),
         }
 
-    def _tool(self, name: str, ids: dict[tuple[str, int, int], int], *, ready: bool) -> dict[str, Any]:
+    def _tool(self, name: str, ids: dict[tuple[str, int, int], int], *, ready: bool) -> Tool:
         on = ready and (name == "again" or not self._shown)
         return {"id": ids[name, 0, 0], "label": say(f"lab.{name}", self.lang), "ready": on, "name": name}
 
-    def _side(self, i: int, ids: dict[tuple[str, int, int], int]) -> dict[str, Any]:
+    def _side(self, i: int, ids: dict[tuple[str, int, int], int]) -> Side:
         seat = self._table.seats[i]
         committed = i in self._committed
         key = (
@@ -255,7 +257,7 @@ class BattleLab(Asked):
             ],
         }
 
-    def _tower(self, i: int, option: int, spot: str, number: int) -> dict[str, Any]:
+    def _tower(self, i: int, option: int, spot: str, number: int) -> Tower:
         seat, circle = CIRCLE_AT[spot]
         tower = self._seen().seats[seat].circles[circle].tower
         hidden = HIDDEN in tower
@@ -288,7 +290,7 @@ class BattleLab(Asked):
             "struck": self._words.struck(seat, option) if self._seat is None else "",
         }
 
-    def _result(self) -> dict[str, Any] | None:
+    def _result(self) -> Result | None:
         pick = self._combination
         if pick is None:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures.tiles import caption_of
@@ -17,6 +17,9 @@ from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.raigo.verbs import destroy_owner
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.clock.shapes import Stake as StakeShape
+from raigo_lab.widgets.clock.shapes import Turn
+from raigo_lab.widgets.clock.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.faces import face
@@ -133,7 +136,7 @@ class DestroyClock(Asked):
     def _seen(self) -> View:
         return view(self._position.rules, self._position.state, self._seat)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Shape:
         lang, due = self.lang, self._position.rules.R2
         ids = {offer: number for number, offer in enumerate(self._offers())}
         names = ("area", "plan_area", "ruin_area", "tools_area", "at_stake")
@@ -166,7 +169,7 @@ class DestroyClock(Asked):
             ],
         }
 
-    def _turn_rows(self, ids: dict[tuple[str, int, Item | None], int]) -> list[dict[str, Any]]:
+    def _turn_rows(self, ids: dict[tuple[str, int, Item | None], int]) -> list[Turn]:
         owner = destroy_owner(self._position.state)
         tokens = list(self._position.state.seats[owner].gathered) if owner is not None else []
         rows = []
@@ -178,7 +181,7 @@ class DestroyClock(Asked):
 
     def _turn_row(
         self, turn: TurnView, before: list[Token], ids: dict[tuple[str, int, Item | None], int]
-    ) -> dict[str, Any]:
+    ) -> Turn:
         lang, due = self.lang, self._position.rules.R2
         items = [item for item in turn.offers if self._mine(item)]
         words = " ".join([*before, *(one.token for one in turn.added)]) or "–"
@@ -244,7 +247,7 @@ class DestroyClock(Asked):
             return say("clock.strikes_nothing", self.lang, seat=turn.seat)
         return say("clock.strikes", self.lang, seat=turn.seat, owner=turn.owner)
 
-    def _stake(self, stake: Stake, turn: TurnView) -> dict[str, Any]:
+    def _stake(self, stake: Stake, turn: TurnView) -> StakeShape:
         seat, circle = CIRCLE_AT[stake.spot]
         seen = self._seen().seats[seat].circles[circle].tower
         hidden = HIDDEN in seen

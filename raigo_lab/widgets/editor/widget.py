@@ -20,6 +20,7 @@ from raigo_lab.raigo.text.validity import Examined
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page, Request, check_word
 from raigo_lab.widgets.editor.draft import EDITS, Draft, blank, edited, read_draft
+from raigo_lab.widgets.editor.shapes import Tools
 from raigo_lab.widgets.editor.view import LONGEST_PASTE, OUTPUTS, output, view
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
@@ -205,8 +206,9 @@ class PositionEditor(Page):
                 self.position = format_position(found.position) if found.position else ""
                 self.problems = list(found.told_problems(self.lang))
                 self.warnings = list(found.told_warnings(self.lang))
-                self.view = view(self._draft, found, self._kind, self.lang)
-                self.tools = {"undo": bool(self._undo), "redo": bool(self._redo)}
+                self.view = dict(view(self._draft, found, self._kind, self.lang))
+                tools: Tools = {"undo": bool(self._undo), "redo": bool(self._redo)}
+                self.tools = dict(tools)
         finally:
             self._showing = False
 

@@ -324,7 +324,7 @@ class TreeExplorer(Page):
             self.picture_here = {"src": tiles.data_uri(still), "alt": alt}
             self._drawn = (walk.selected, self.lang)
         self.selected = shown["here"]["position"]
-        self.view = shown
+        self.view = dict(shown)
         self._draw_tree()
 
     # Every request of a page says what it is about in one field.

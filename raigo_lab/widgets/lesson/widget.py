@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from raigo_lab.texts import say
 from raigo_lab.widgets.lesson import view as show
 from raigo_lab.widgets.lesson.matters import Matter
+from raigo_lab.widgets.lesson.shapes import View
 from raigo_lab.widgets.lesson.view import Piece
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
@@ -49,7 +50,7 @@ class LessonPart(Asked):
     def _do(self, number: int) -> str:
         return self._matter.do(number)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> View:
         one = _EMPTY | self._matter.scene(self.lang)
         one["clauses"] = show.clause_rows([one], one["teaches"], self.lang)
         names = {
@@ -60,8 +61,23 @@ class LessonPart(Asked):
                 for name in ("clause_close", "teaches", "choices_area", "language")
             },
         }
-        plain: dict[str, Any] = show.without_pictures(one)
-        return {**plain, "lang": self.lang, "names": names}
+        plain = show.without_pictures(one)
+        return {
+            "head": plain["head"],
+            "label": plain["label"],
+            "languages": plain["languages"],
+            "pieces": plain["pieces"],
+            "choices": plain["choices"],
+            "checklist": plain["checklist"],
+            "verdict": plain["verdict"],
+            "after": plain["after"],
+            "tools": plain["tools"],
+            "teaches": plain["teaches"],
+            "tone": plain["tone"],
+            "clauses": plain["clauses"],
+            "lang": self.lang,
+            "names": names,
+        }
 
 
 _EMPTY: Piece = {

@@ -11,7 +11,8 @@ from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.library import load, theme
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
-from raigo_lab.widgets.puzzle.view import Json, level, still
+from raigo_lab.widgets.puzzle.shapes import Shelf, ShelfRow
+from raigo_lab.widgets.puzzle.view import level, still
 from raigo_lab.widgets.puzzle.widget import KEPT, Keeps, PuzzleBoard
 from raigo_lab.widgets.shapes import Malformed
 
@@ -92,9 +93,9 @@ class PuzzleSet(PuzzleBoard):
         head = say("puzzle.set_still", self.lang, theme=self._title())
         return still(self._puzzles[0], self.lang, lines=[head])
 
-    def _shelf(self) -> Json:
+    def _shelf(self) -> Shelf:
         lang = self.lang
-        rows = []
+        rows: list[ShelfRow] = []
         for number, puzzle in enumerate(self._puzzles):
             mark = self._marks.get(puzzle.name, NEW)
             rows.append(

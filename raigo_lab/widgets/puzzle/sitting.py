@@ -24,6 +24,7 @@ from raigo_lab.raigo.study.battle_lab import tower_at
 from raigo_lab.raigo.text.notation import parse_action
 from raigo_lab.widgets.background import Allowance
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
+from raigo_lab.widgets.shapes import Image
 from raigo_lab.widgets.table.options import label_of, where
 
 READY, THINKING, REFUTED, WATCHED, DONE = "ready", "thinking", "refuted", "watched", "solved"
@@ -81,7 +82,7 @@ class Sitting:
         self.parts: list[str] = []  # of a mix, as they were written
         self.bad_mix = ""  # what is wrong with them: a row of the texts
         self.sum = Fraction(0)
-        self.tree: dict[str, str] | None = None  # the tree as an image, if it was asked for
+        self.tree: Image | None = None  # the tree as an image, if it was asked for
         self.started = time.monotonic()
         self.logged = False
         self._open()

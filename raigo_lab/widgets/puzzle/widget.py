@@ -21,12 +21,14 @@ from raigo_lab.puzzles.library import load
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
+from raigo_lab.widgets.puzzle.shapes import Shelf
 from raigo_lab.widgets.puzzle.sitting import DONE, LONGEST_PART, READY, Sitting
-from raigo_lab.widgets.puzzle.view import Json, ask, page, still
+from raigo_lab.widgets.puzzle.view import ask, page, still
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
+from raigo_lab.widgets.table.shapes import Scene
 
 T = TypeVar("T")
 PATIENCE = 0.3  # seconds in which most tries are judged: the page waits for these
@@ -126,13 +128,13 @@ class PuzzleBoard(Board):
     # What is seen
 
     def _draw(self) -> None:
-        self.page = page(self._sitting, self.lang, self._shelf())
+        self.page = dict(page(self._sitting, self.lang, self._shelf()))
         if self._sitting.has_board:
             super()._draw()
         else:
             self.scene, self.options = {}, []
 
-    def _scene(self) -> Json:
+    def _scene(self) -> Scene:
         """The Table's scene; under it stands what the puzzle says."""
         sitting, lang = self._sitting, self.lang
         shown = super()._scene()
@@ -142,7 +144,7 @@ class PuzzleBoard(Board):
             shown["ask"] |= {"title": words[0], "text": words[1], "mine": False}
         return shown
 
-    def _shelf(self) -> Json | None:
+    def _shelf(self) -> Shelf | None:
         """The other puzzles of a set."""
         return None
 

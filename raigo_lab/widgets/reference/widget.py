@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets
 
 from raigo_lab.club.reference import GROUPS, Entry, entries, matches
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.base import Page
+from raigo_lab.widgets.reference.shapes import Names, Row
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.faces import face
-
-NAMES = ("title", "subtitle", "search", "placeholder", "nothing", "all")
 
 
 class Reference(Page):
@@ -66,16 +65,29 @@ class Reference(Page):
         return f'<div lang="{self.lang}">{"".join(parts)}</div>'
 
 
-def _row(entry: Entry) -> dict[str, Any]:
+def _row(entry: Entry) -> Row:
     return {
-        **entry._asdict(),
+        "group": entry.group,
+        "name": entry.name,
+        "title": entry.title,
+        "text": entry.text,
         "clauses": list(entry.clauses),
+        "pile": entry.pile,
         "faces": [face(token) for token in entry.pile],
     }
 
 
-def _names(lang: str) -> dict[str, Any]:
+def _names(lang: str) -> Names:
     groups = {group: say(f"reference.group_{group}", lang) for group in GROUPS}
-    named = {name: say(f"reference.{name}", lang) for name in NAMES}
     one, many = (say("reference.found", lang, count=count) for count in (1, 2))
-    return {**named, "groups": groups, "found_one": one, "found_many": many.replace("2", "#")}
+    return {
+        "title": say("reference.title", lang),
+        "subtitle": say("reference.subtitle", lang),
+        "search": say("reference.search", lang),
+        "placeholder": say("reference.placeholder", lang),
+        "nothing": say("reference.nothing", lang),
+        "all": say("reference.all", lang),
+        "groups": groups,
+        "found_one": one,
+        "found_many": many.replace("2", "#"),
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import traitlets
 
@@ -27,6 +27,9 @@ from raigo_lab.raigo.text.record import (
 )
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.replay.shapes import Jump, LineTurn, Other
+from raigo_lab.widgets.replay.shapes import Line as LineShape
+from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.table.view import Told, scene, ways
@@ -195,14 +198,14 @@ class Replay(Asked):
         return view(self._rules, self.position.state, self._seat)
 
     def _draw(self) -> None:
-        line = self._line()
+        line = dict(self._line())
         if line != self.line:
             self.line = line
         super()._draw()
 
-    def _line(self) -> dict[str, Any]:
+    def _line(self) -> LineShape:
         """Every step of the line in a few words, turn by turn."""
-        turns: list[dict[str, Any]] = []
+        turns: list[LineTurn] = []
         for index, stop in enumerate(self._stops[1:], start=1):
             if not turns or turns[-1]["turn"] != stop.turn:
                 head = say("replay.turn_head", self.lang, turn=stop.turn, seat=stop.seat)
@@ -220,7 +223,7 @@ class Replay(Asked):
             return say("replay.hidden_step", self.lang, seat=stop.seat)
         return tell(events[0], self.lang)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Shape:
         lang, index = self.lang, self._index
         stop = self._stops[index]
         events = self._events(index)
@@ -245,7 +248,13 @@ class Replay(Asked):
             "where": self._where(),
             "jumps": self._jumps(),
             "speeds": list(SPEEDS),
-            "board": {key: board[key] for key in ("label", "near", "far", "centre", "drawn")},
+            "board": {
+                "label": board["label"],
+                "near": board["near"],
+                "far": board["far"],
+                "centre": board["centre"],
+                "drawn": board["drawn"],
+            },
             "told": sentences or [say("replay.nothing_told" if index else "replay.here", lang)],
             "changed": _changed(events),
             "comment": comment,
@@ -260,7 +269,7 @@ class Replay(Asked):
         stop = self._stops[self._index]
         return say("replay.where", self.lang, step=self._index, last=last, turn=stop.turn, seat=stop.seat)
 
-    def _jumps(self) -> list[dict[str, Any]]:
+    def _jumps(self) -> list[Jump]:
         """The buttons: where each leads from here."""
         here, last = self._index, len(self._stops) - 1
         begins = [i for i in range(1, last + 1) if self._stops[i].turn != self._stops[i - 1].turn]
@@ -287,10 +296,10 @@ class Replay(Asked):
             words.insert(0, self._entries[actions - 1].comment)
         return " ".join(filter(None, words))
 
-    def _other_offers(self) -> list[dict[str, Any]]:
+    def _other_offers(self) -> list[Other]:
         first = len(self._stops)
         others = self._others()
-        offers = [
+        offers: list[Other] = [
             {
                 "id": first + i,
                 "label": say("replay.other", self.lang, action=format_action(line.entries[0].action)),

@@ -16,6 +16,7 @@ from raigo_lab.widgets.base import SIZES, Page, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.options import SPOT, Try, meant, options_json, readable, where
+from raigo_lab.widgets.table.shapes import Scene, Tools
 from raigo_lab.widgets.table.view import scene, words
 
 
@@ -50,19 +51,19 @@ class Board(Page):
     def _draw(self) -> None:
         game = self._game
         if self.words.get("lang") != self.lang:
-            self.words = words(self.lang)
-        self.scene = self._scene()
+            self.words = dict(words(self.lang))
+        self.scene = dict(self._scene())
         look = game.look
         seat = 0 if look.chooser is None else look.chooser
         self.options = options_json(game.seen(), look.options, seat, self.lang) if look.options else []
-        self.tools = self._tools()
+        self.tools = dict(self._tools())
         game.moves = ()
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Scene:
         """What lies on the table, as it is seen."""
         return scene(self._game.seen(), self._game.told(self.lang), self.lang)
 
-    def _tools(self) -> dict[str, Any]:
+    def _tools(self) -> Tools:
         """What can be done beside playing."""
         return {}
 

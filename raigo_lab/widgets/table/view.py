@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Any
 
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
 from raigo_lab.raigo.events import face as face_name
@@ -21,6 +20,18 @@ from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json, where
+from raigo_lab.widgets.table.shapes import (
+    Ask,
+    Bar,
+    Bonus,
+    Centre,
+    Curtain,
+    Drawn,
+    Kind,
+    LogLine,
+    Scene,
+    Words,
+)
 
 __all__ = ["Told", "face", "names", "scene", "turns_back", "ways", "words"]
 
@@ -39,7 +50,7 @@ _BAR_OF: dict[Step, int] = {
 LOG_LINES = 60
 
 
-def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def scene(seen: View, told: Told, lang: str) -> Scene:
     """Everything the page draws, but for the words that stay the same: ``words``."""
     order = [(told.near + i) % len(seen.seats) for i in range(len(seen.seats))]
     return {
@@ -53,11 +64,16 @@ def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
         "ask": _ask(seen, told, lang),
         "curtain": _curtain(told, lang),
         "moves": [list(move) for move in told.moves],
-        "log": [
-            {"number": told.first_event + i, "text": _sentence(event, lang)}
-            for i, event in enumerate(told.events)
-        ][-LOG_LINES:],
+        "log": _log(told, lang),
     }
+
+
+def _log(told: Told, lang: str) -> list[LogLine]:
+    first = max(0, len(told.events) - LOG_LINES)
+    return [
+        {"number": told.first_event + i, "text": _sentence(told.events[i], lang)}
+        for i in range(first, len(told.events))
+    ]
 
 
 @lru_cache(maxsize=2048)
@@ -123,7 +139,7 @@ FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_
 
 
 @cache
-def words(lang: str) -> dict[str, Any]:
+def words(lang: str) -> Words:
     """The words of the Table that stay the same in a language; sent once."""
     return {"lang": lang, "names": names(lang), "buttons": buttons_json(lang)}
 
@@ -137,7 +153,7 @@ def names(lang: str) -> dict[str, str]:
     }
 
 
-def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def _bar(seen: View, told: Told, lang: str) -> Bar:
     over = seen.step == Step.OVER
     now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
     if over:
@@ -164,9 +180,9 @@ def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
 # The centre
 
 
-def _centre(seen: View, lang: str) -> dict[str, Any]:
+def _centre(seen: View, lang: str) -> Centre:
     canyon = Counter("".join(board.canyon for board in seen.seats))
-    rows = []
+    rows: list[Kind] = []
     for suit in (SPELLS, SILENTS):
         for token in suit:
             count = canyon[token]
@@ -180,7 +196,7 @@ def _centre(seen: View, lang: str) -> dict[str, Any]:
                     "absent": len(seen.seats) == 2 and token == "8",
                 }
             )
-    bonus = None
+    bonus: Bonus | None = None
     if seen.bonus:
         note = say("table.bonus_note", lang, token=face_name(seen.bonus, lang))
         bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
@@ -193,7 +209,7 @@ def _centre(seen: View, lang: str) -> dict[str, Any]:
     }
 
 
-def _drawn(seen: View, lang: str) -> dict[str, Any] | None:
+def _drawn(seen: View, lang: str) -> Drawn | None:
     """The tokens that wait to be placed, and Spells in flight (T2, PU1, T13)."""
     frame = seen.frame
     if frame.step in (Step.PLACE, Step.RENEW) and (frame.tokens or is_anew(seen)):
@@ -240,15 +256,17 @@ def _said(token: Token, lang: str) -> str:
 # What is asked
 
 
-def _ask(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def _ask(seen: View, told: Told, lang: str) -> Ask:
     step = seen.step
     name = "ACT" if step in (Step.CHANT, Step.DRAW, Step.HAND_OVER) else step.name
-    asked = {
+    asked: Ask = {
         "kind": HOW.get(step, WALK),
         "mine": told.mine,
         "step": step.name,
         "seat": told.chooser,
         "clause": "",
+        "title": "",
+        "text": "",
     }
     if step == Step.OVER:
         return {**asked, "title": say("table.ask_OVER", lang), "text": told.result}
@@ -283,12 +301,16 @@ def _aimed(seen: View, lang: str) -> str:
     return say("table.how_ROAR", lang, spell=spell, place=aim)
 
 
-def _curtain(told: Told, lang: str) -> dict[str, Any] | None:
+def _curtain(told: Told, lang: str) -> Curtain | None:
     if told.curtain is None:
         return None
+    seat = told.curtain
     return {
-        key: say(f"table.curtain_{key}", lang, seat=told.curtain) for key in ("title", "text", "ready")
-    } | {"seat": told.curtain}
+        "title": say("table.curtain_title", lang, seat=seat),
+        "text": say("table.curtain_text", lang, seat=seat),
+        "ready": say("table.curtain_ready", lang, seat=seat),
+        "seat": seat,
+    }
 
 
 # Where tokens went, for the eye to follow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets
 
@@ -26,6 +26,7 @@ from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.files import inside, load_session
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
+from raigo_lab.widgets.table.shapes import Clip, Sure, Tools
 
 
 class Table(Board):
@@ -122,8 +123,10 @@ class Table(Board):
         # What somebody copied is theirs: it is gone when the screen is passed, and after every change (S6).
         self.clip = {}
 
-    def _tools(self) -> dict[str, Any]:
-        sure = {"id": "sure", "label": say("table.undo_sure", self.lang)} if self._asks_undo else None
+    def _tools(self) -> Tools:
+        sure: Sure | None = (
+            {"id": "sure", "label": say("table.undo_sure", self.lang)} if self._asks_undo else None
+        )
         return {"undo": bool(self.session.actions), "redo": bool(self.session.undone), "sure": sure}
 
     # What a page sends
@@ -135,7 +138,7 @@ class Table(Board):
             self._asks_undo = True  # until it is answered
         super()._take(message)
         if asked and not self._asks_undo:
-            self.tools = self._tools()
+            self.tools = dict(self._tools())
 
     def _pick(self, number: int) -> None:
         self._table.choose(number)
@@ -170,7 +173,7 @@ class Table(Board):
         """Take back; whoever would see what is drawn next and then choose again is asked first (S6)."""
         if not self._asks_undo and self._table.undo_shows_a_draw:
             self._asks_undo = True
-            self.tools = self._tools()
+            self.tools = dict(self._tools())
             self._answer("plain", [self._line("S6", say("table.undo_shows", self.lang))])
         elif not self.undo():
             self._refuse(say("table.nothing_to_undo", self.lang))
@@ -257,7 +260,8 @@ class Table(Board):
 
     def _hand_out(self, kind: str, text: str) -> None:
         with self.hold_sync():
-            self.clip = {"kind": kind, "text": text, "serial": self.serial}
+            clip: Clip = {"kind": kind, "text": text, "serial": self.serial}
+            self.clip = dict(clip)
             self.reason = {}
             self._answered()
 

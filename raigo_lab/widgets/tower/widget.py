@@ -17,6 +17,7 @@ from raigo_lab.raigo.tokens import Pile
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.tower.shapes import Task, View
 from raigo_lab.widgets.tower.view import OPTIONS, after, view
 
 _LONGEST = 100  # characters of a Tower that a page may send
@@ -115,9 +116,10 @@ class TowerBuilder(Page):
             self.tower = step.tower  # Drawn by whoever observes it.
 
     def _draw(self) -> None:
-        self.view = view(self.tower, self._rules, self.lang) | {"task": self._shown_task(self.tower)}
+        shown: View = {**view(self.tower, self._rules, self.lang), "task": self._shown_task(self.tower)}
+        self.view = dict(shown)
 
-    def _shown_task(self, tower: Pile) -> dict[str, Any] | None:
+    def _shown_task(self, tower: Pile) -> Task | None:
         if self._task is None:
             return None
         verdict = tower_tasks.check(self._task, tower, self._rules, self.lang)
