@@ -10,7 +10,8 @@ import json
 import random
 from pathlib import Path
 
-from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import START_OF_TURN, Circle, Position, Seat, State
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.tokens import SPELLS, by_weight
@@ -20,7 +21,7 @@ EACH = 3
 
 
 def endgame(rng: random.Random, raizan: int) -> State:
-    tokens = list(tokens_of(2))
+    tokens = list(box(DEFAULT, 2).tokens)
     rng.shuffle(tokens)
 
     def take(number: int) -> str:

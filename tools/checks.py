@@ -149,9 +149,10 @@ def check_js_tests(_: argparse.Namespace) -> str:
 
 
 def check_tests(_: argparse.Namespace) -> str:
-    """Every Python test but those in the browser."""
+    """Every Python test but those in the browser, and how many branches of the rules they take."""
+    options = ["--ignore", "tests/browser", "-m", "not browser", "-n", "2", "--dist", "loadfile"]
     return run(
-        [*PYTEST, "tests", "--ignore", "tests/browser", "-m", "not browser", "-n", "2", "--dist", "loadfile"]
+        [*PYTEST, "tests", *options, "--cov", "--cov-report="], [sys.executable, "-m", "tools.branches"]
     )
 
 

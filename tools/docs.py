@@ -14,17 +14,23 @@ from functools import cache
 from pathlib import Path
 
 from raigo_lab.course.taught import taught
-from raigo_lab.puzzles.form import schema
+from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 
 CLONE = Path(__file__).resolve().parent.parent
 # Where rules are decided, in the order in which a clause's home is looked for.
 ENGINE = (
     *(
+        "selecting",
         "turn",
         "verbs",
         "spells",
+        "seal",
+        "purify",
+        "destroy",
         "answers",
+        "aims",
+        "drawing",
         "hands",
         "battle",
         "outcome",
@@ -32,7 +38,18 @@ ENGINE = (
         "eyes/view",
         "eyes/knowledge",
     ),
-    *("events", "engine", "state", "tokens", "text/validity", "refusals", "rules"),
+    *(
+        "events",
+        "telling",
+        "engine",
+        "state",
+        "box",
+        "fields",
+        "tokens",
+        "text/validity",
+        "refusals",
+        "rules",
+    ),
 )
 # Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
 FOLLOWS = {

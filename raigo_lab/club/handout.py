@@ -19,9 +19,11 @@ from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt, Verdict, answer_words, judged
 from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.events import Event, final_events, tell
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.rules import changed
 from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, State
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action
 from raigo_lab.raigo.tokens import KIND

@@ -19,7 +19,7 @@ from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt, Verdict, judged
 from raigo_lab.puzzles.form import ASKED, PLAYED, Problem, Puzzle
 from raigo_lab.raigo.engine import AnyAction
-from raigo_lab.raigo.events import tell
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import say
 

@@ -26,6 +26,7 @@ PATTERN = {
     "event": str,
     "seat": int,
     "at": str,
+    "of": int,
     "effect": str,
     "other": str,
     "clause": str,

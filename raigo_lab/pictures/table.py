@@ -28,12 +28,13 @@ from raigo_lab.pictures.tiles import (
     slab_width,
     tile_marks,
 )
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, Circle, Seat, Step
 from raigo_lab.raigo.tokens import KIND, SILENTS, SPELLS, WEIGHT, Token
-from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import say, table
 
 PANEL, WELL, EDGE = "#fcf9f2", "#ebe4d3", "#867a60"
@@ -300,7 +301,7 @@ def _centre(view: View, y: float, lang: str) -> list[str]:
                 marks.append(_text(f"×{canyon[token]}", (x + 31, top + 23), 12))
             else:
                 marks.append(_box(x, top, 28, 34, fill="none", stroke=LINE, radius=5, dash="3 2"))
-                absent = len(view.seats) == 2 and token == "8"  # S2
+                absent = not box(view.rules, len(view.seats)).copies[token]  # S2
                 sign = "–" if absent else token
                 marks.append(_text(sign, (x + 14, top + 21), 11, fill=INK2, anchor="middle"))
     return marks

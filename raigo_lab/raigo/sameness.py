@@ -1,28 +1,37 @@
 """When two positions are the same: keys that forget what makes no difference to the rest of the game.
 
-Hands and Circles are symmetric, a Body is a multiset, whose part of the Canyon a token lies in or will go to
-matters to no clause of the base game, completed hands are out of play for good.
+Hands and Circles are symmetric, a Body is a multiset, whose part of the Canyon a token lies in matters to no
+clause of the base game, completed hands are out of play for good.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from operator import itemgetter
 
+from raigo_lab.raigo.fields import telling
 from raigo_lab.raigo.outcome import outcome, win
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Seat, State
+
+
+def _getter(record: type, *besides: str) -> Callable[[tuple[Hashable, ...]], tuple[Hashable, ...]]:
+    """The fields of a record that tell positions apart, but for these."""
+    places = [record._fields.index(name) for name in telling(record) if name not in besides]  # type: ignore[attr-defined]
+    return itemgetter(*places)
+
+
+# Hands and Circles are compared apart, and so are the seats; completed hands, and parts of the Canyon, not at all.
+_of_seat = _getter(Seat, "left", "right", "circles")
+_of_seat_in_place = _getter(Seat)
+_of_table = _getter(State, "seats")
 
 
 def seat_key(seat: Seat) -> tuple[Hashable, ...]:
     """One seat, its Hands as an unordered pair and its Circles as an unordered collection."""
     left, right = seat.left, seat.right
     hands = left + right if left <= right else right + left
-    return (seat.yang, seat.body, hands, tuple(sorted(towers(seat))), seat.head, seat.gathered)
-
-
-def towers(seat: Seat) -> list[tuple[Hashable, ...]]:
-    """The Towers with their seals, whoever laid them."""
-    return [circle[:3] for circle in seat.circles]
+    return (hands, tuple(sorted(seat.circles)), _of_seat(seat))
 
 
 def whole_canyon(state: State) -> str:
@@ -33,22 +42,10 @@ def whole_canyon(state: State) -> str:
 def key(state: State) -> tuple[Hashable, ...]:
     """Equal for states from which the game goes on in the same way, in the middle of a turn too."""
     stack = state.stack
-    if len(stack) == 1 and stack[0].chant is None:
-        seats: tuple[Hashable, ...] = tuple(map(seat_key, state.seats))
-    else:
-        # Pending work names Hands and Circles, so they keep their places.
-        seats = tuple((s.yang, s.body, s.left, s.right, *towers(s), s.head, s.gathered) for s in state.seats)
-    return (
-        state.turn,
-        state.raizan,
-        state.ordered,
-        state.last_turns,
-        state.bonus,
-        state.used,
-        stack,
-        seats,
-        whole_canyon(state),
-    )
+    # Pending work names Hands and Circles, so with it they keep their places.
+    in_place = len(stack) > 1 or stack[0].chant is not None
+    seats = tuple(map(_of_seat_in_place if in_place else seat_key, state.seats))
+    return (_of_table(state), seats, whole_canyon(state))
 
 
 def end_key(rules: Rules, state: State) -> tuple[Hashable, ...]:

@@ -1,100 +1,67 @@
-"""The effects of the Spells (TH, SN, KA, SW, PU, DE): one row each, with its targets and what it does.
+"""The Spells: one row each (TH, SN, KA, SH, RO, MI, SW), and the table of all effects that follows from the rows.
 
-Knows nothing of who is asked when: answers stand in ``answers``, steps in ``steps``.
+Seals, Purify and Destroy have modules of their own. Knows nothing of who is asked when: see ``answers``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import combinations
-from typing import NamedTuple
 
+from raigo_lab.raigo.aims import (
+    ANY_TOWER,
+    END_OF_TOWER,
+    FROM_CANYON,
+    HIGHEST_TOWER,
+    INNER_TOKEN,
+    SWITCHED,
+    SWITCHED_WITH,
+    choosable,
+    highest_towers,
+    pair_refused,
+    whole_canyon,
+)
+from raigo_lab.raigo.destroy import DESTROY
+from raigo_lab.raigo.effects import Ask, Effect, Kind, hooks, product_of_aims
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.purify import PURIFY
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.seal import SEAL, charge
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,
     HANDS,
     INNER_AT,
-    THE_OWNER,
     TOWER_SPOTS,
     Action,
     Chant,
     Circle,
-    Frame,
-    Seat,
     State,
     Step,
     token_at,
 )
-from raigo_lab.raigo.tokens import LETTERS, WEIGHT, Token, by_weight
+from raigo_lab.raigo.tokens import LETTERS, Token, by_weight
 from raigo_lab.raigo.verbs import (
-    become,
     finish,
     into_canyon,
-    pop,
+    lifted,
     put,
     put_circle,
     resolve_tower,
     set_body,
     set_hand,
-    spend_seal,
+    tower_gone,
     without,
 )
 
-
-class Effect(NamedTuple):
-    """One row of the table of effects."""
-
-    clause: str
-    options: Callable[[Rules, State, int, str], Sequence[Action]]  # for this chanter and Hand; none: R7
-    resolve: Callable[[Rules, State, Chant, Log], State]
-    answered_by: tuple[Step, ...] = ()  # the windows it opens (R3, SH1)
+# Fast generators: the product of the aims, with every action record built once
 
 
 @cache
 def chanting(hand: str, effect: str, target: str = "", other: str = "") -> Action:
     """The one action record for a chant, built once."""
     return Action("chant", hand, effect, target, other)
-
-
-# Which towers and tokens can be chosen
-
-
-def choosable(rules: Rules, circle: Circle, *, own: bool) -> bool:
-    """Whether an effect may choose this Circle's Tower: a sealed one counts as not existing (TH4, R5)."""
-    return bool(circle.tower) and (not circle.seal or (own and rules.R5 == "possible"))
-
-
-def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
-    """The Towers that this seat's own effects may choose among its own (RO1, RO4)."""
-    spots = TOWER_SPOTS[seat]
-    return tuple(
-        [spots[c] for c, circle in enumerate(state.seats[seat].circles) if choosable(rules, circle, own=True)]
-    )
-
-
-def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
-    """The highest unsealed Towers of the table, if they have at least three stories (TH1, R1).
-
-    With R5 ``possible`` also an own sealed Tower that is no lower; heights are compared without it (TH4).
-    """
-    best = rules.R1
-    found: list[str] = []
-    for seat, spots in zip(state.seats, TOWER_SPOTS, strict=False):
-        for (tower, seal, _, _), spot in zip(seat.circles, spots, strict=False):
-            height = len(tower)
-            if height >= best and not seal:
-                if height > best:
-                    best = height
-                    found = []
-                found.append(spot)
-    if rules.R5 == "possible":
-        own = state.seats[chanter].circles
-        spots = TOWER_SPOTS[chanter]
-        found += [spots[c] for c, circle in enumerate(own) if circle.seal and len(circle.tower) >= best]
-    return found
 
 
 @cache
@@ -166,12 +133,9 @@ def snake_options(_: Rules, state: State, chanter: int, hand: str) -> list[Actio
     return options
 
 
-FROM_CANYON = "".join(token for token in LETTERS if token.isdigit() or WEIGHT[token] < 7)  # SW1
-
-
 def switch_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple[Action, ...]:
     """Two among Inner Tokens and the Canyon, at least one an Inner Token (SW1, SW2, R8)."""
-    canyon = "".join([seat.canyon for seat in state.seats])
+    canyon = whole_canyon(state)
     kinds = "".join([token for token in FROM_CANYON if token in canyon])
     options = switches(hand, tuple(places(state, chanter, hand)), kinds)
     if rules.R8 == "allowed":
@@ -197,16 +161,6 @@ def switches_with_canyon(hand: str, spot: str, kinds: str) -> tuple[Action, ...]
     return tuple([chanting(hand, "switch", spot, f"c{token}") for token in kinds])
 
 
-def purify_options(_: Rules, __: State, ___: int, hand: str) -> list[Action]:
-    """Purify aims at nothing (PU1)."""
-    return [chanting(hand, "purify")]
-
-
-def destroy_options(_: Rules, __: State, ___: int, hand: str) -> list[Action]:
-    """Destroy aims at nothing (DE1)."""
-    return [chanting(hand, "destroy")]
-
-
 # What the effects do
 
 
@@ -216,24 +170,6 @@ def discharge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     extra = 2 if chant.turned else 0
     state = resolve_tower(rules, state, seat, circle, extra, "RO2" if chant.turned else "T9", log)
     return state if state.out else finish(rules, state, chant, log)
-
-
-def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
-    """TH3 The Thunder lies beside the Tower, which is sealed until its owner's next turn ends (TH5)."""
-    index, c = CIRCLE_AT[chant.target]
-    seat = state.seats[index]
-    before = seat.circles[c]
-    turns = 2 if index == state.turn else 1
-    if log is not None:
-        move = Move(chant.token, IN_FLIGHT, f"{chant.target}*")
-        log.append(Event("sealed", "TH3", index, (move,), amount=turns, at=chant.target))
-    chanter = (
-        THE_OWNER if chant.seat == index else chant.seat
-    )  # the Thunder's, also if a Roar turned it (R12)
-    state = put(state, index, put_circle(seat, c, Circle(before.tower, chant.token, turns, chanter)))
-    if before.seal:  # Only with R5: the new seal takes the old one's place.
-        state = spend_seal(state, index, before, chant.target, log)
-    return finish(rules, state, chant, log, stays=True)
 
 
 def snake(rules: Rules, state: State, chant: Chant, log: Log) -> State:
@@ -261,8 +197,8 @@ def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
         log.append(Event("cut", "KA1", index, (move,), at=chant.target, other=chant.other))
     circle = Circle(rest, *before[1:]) if rest else EMPTY
     state = put(state, index, into_canyon(put_circle(seat, c, circle), cut))
-    if before.seal and not rest:  # Only with R5: nothing is left to seal.
-        state = spend_seal(state, index, before, chant.target, log)
+    if not rest:
+        state = tower_gone(state, index, before, chant.target, log)
     return finish(rules, state, chant, log)
 
 
@@ -311,49 +247,83 @@ def _canyon_part(state: State, token: Token) -> int:
     return next(index for index, seat in enumerate(state.seats) if token in seat.canyon)
 
 
-def lifted(seat: Seat, place: str) -> Seat:
-    """The seat without the Inner Token on this place."""
-    if place in ("L", "R"):
-        return set_hand(seat, place, "")
-    index = int(place[1])
-    return set_body(seat, seat.body[: index - 1] + seat.body[index:])
+# The rows
 
-
-def purify(_: Rules, state: State, chant: Chant, __: Log) -> State:
-    """PU1 First the discards are chosen; the rest follows in its own steps."""
-    return become(state, Frame(Step.PURIFY, chant=chant))
-
-
-def destroy(_: Rules, state: State, chant: Chant, log: Log) -> State:
-    """DE1 It lies face up on the Head and is active."""
-    if log is not None:
-        log.append(Event("active", "DE1", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),)))
-    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(head=chant.token, gathered=""))
-
-
-THUNDER = ("discharge", "charge")
 THUNDER_ANSWERS = (Step.ROAR, Step.SHIELD)  # R3
 
-# In the order of the rulebook. Shield and Roar only answer: they stand in ``answers``.
-EFFECTS: Mapping[str, Effect] = {
-    "discharge": Effect("TH2", discharge_options, discharge, THUNDER_ANSWERS),
-    "charge": Effect("TH3", charge_options, charge, THUNDER_ANSWERS),
-    "snake": Effect("SN1", snake_options, snake, (Step.SHIELD,)),
-    "katana": Effect("KA1", katana_options, katana, (Step.SHIELD,)),
-    "switch": Effect("SW1", switch_options, switch),
-    "purify": Effect("PU1", purify_options, purify),
-    "destroy": Effect("DE1", destroy_options, destroy),
-}
+# In the order of the rulebook; what a Mist acts as stands in the rows of those effects (MI1).
+ROWS: tuple[Effect, ...] = (
+    Effect(
+        "discharge",
+        "TH2",
+        "TM",
+        "d",
+        discharge,
+        aims=(HIGHEST_TOWER,),
+        answered_by=THUNDER_ANSWERS,
+        fast=discharge_options,
+    ),
+    Effect(
+        "charge",
+        "TH3",
+        "TM",
+        "c",
+        charge,
+        aims=(HIGHEST_TOWER,),
+        answered_by=THUNDER_ANSWERS,
+        when=SEAL,
+        fast=charge_options,
+    ),
+    Effect(
+        "snake", "SN1", "NM", "s", snake, aims=(INNER_TOKEN,), answered_by=(Step.SHIELD,), fast=snake_options
+    ),
+    Effect(
+        "katana",
+        "KA1",
+        "KM",
+        "k",
+        katana,
+        aims=(ANY_TOWER, END_OF_TOWER),
+        answered_by=(Step.SHIELD,),
+        fast=katana_options,
+    ),
+    Effect("shield", "SH1", "HM", "h", kind=Kind.ANSWER),
+    Effect("roar", "RO1", "RM", "r", kind=Kind.ANSWER),
+    Effect(
+        "switch",
+        "SW1",
+        "W",
+        "w",
+        switch,
+        aims=(SWITCHED, SWITCHED_WITH),
+        needs=pair_refused,
+        unordered=True,
+        fast=switch_options,
+    ),
+    PURIFY,
+    DESTROY,
+)
+hooks.install(ROWS)
+
+EFFECT: Mapping[str, Effect] = {row.name: row for row in ROWS}
+# Those that are chanted in the Pile/Chant step; Shield and Roar only answer (T10).
+EFFECTS: Mapping[str, Effect] = {row.name: row for row in ROWS if row.kind is not Kind.ANSWER}
+ANSWERS: Mapping[str, Effect] = {row.name: row for row in ROWS if row.kind is Kind.ANSWER}
+MAKES: Mapping[str, str] = {row.name: row.tokens for row in ROWS}
+ASKS: Mapping[Step, Ask] = {step: ask for row in ROWS for step, ask in row.asks.items()}
+THUNDER: tuple[str, ...] = tuple(row.name for row in ROWS if Step.ROAR in row.answered_by)
 
 # What each token can be chanted as (T10, MI1); a token that is missing here is never chanted.
 CHANTED_AS: Mapping[Token, tuple[str, ...]] = {
-    "T": ("discharge", "charge"),
-    "N": ("snake",),
-    "K": ("katana",),
-    "M": ("discharge", "charge", "snake", "katana"),
-    "W": ("switch",),
-    "P": ("purify",),
-    "D": ("destroy",),
+    token: tuple(row.name for row in EFFECTS.values() if token in row.tokens)
+    for token in LETTERS
+    if any(token in row.tokens for row in EFFECTS.values())
+}
+
+
+# The generator of each effect, found once.
+FAST: Mapping[str, Callable[[Rules, State, int, str], Sequence[Action]]] = {
+    row.name: row.fast or partial(product_of_aims, row) for row in EFFECTS.values()
 }
 
 
@@ -370,7 +340,7 @@ def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token
                     highest = tuple(highest_towers(rules, state, seat))
                 aimed = thunders(hand, effect, highest)
             else:
-                aimed = EFFECTS[effect].options(rules, state, seat, hand)
+                aimed = FAST[effect](rules, state, seat, hand)
             if not aimed and rules.R7 == "allowed":
                 aimed = [chanting(hand, effect)]
             options += aimed

@@ -10,14 +10,13 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.tokens import Pile, Token
+from raigo_lab.raigo.tokens import LETTERS, Pile, Token
 
 CIRCLES = "abc"  # the names of a seat's Sakura Circles
 HANDS = "LR"
 BODY_ROOM = 3  # C3
 INNER_ROOM = 5  # C3
 NOTHING_USED: frozenset[str] = frozenset()
-THE_OWNER = -1  # who laid a seal, if the Tower's owner did
 
 
 class Circle(NamedTuple):
@@ -26,10 +25,16 @@ class Circle(NamedTuple):
     tower: Pile = ""
     seal: Token = ""  # T, or the M that acted as it
     turns: int = 0  # ends of the owner's turns until the seal ends (TH5); 0 without a seal
-    chanter: int = THE_OWNER  # in whose part of the Canyon the seal goes (R12)
 
 
 EMPTY = Circle()
+
+
+class Lasting(NamedTuple):
+    """A lasting Arcanum on a Head, face up (DE1): Destroy, in the base game."""
+
+    token: Token
+    gathered: str = ""  # what lies beside it (DE2), sorted
 
 
 class Seat(NamedTuple):
@@ -42,14 +47,22 @@ class Seat(NamedTuple):
     circles: tuple[Circle, ...]
     canyon: str = ""  # this player's part of the Canyon (R12), sorted
     completed: tuple[Pile, ...] = ()
-    head: Token = ""  # an active Destroy; later other lasting Arcana
-    gathered: str = ""  # what lies beside it (DE2), sorted
-    lent: str = ""  # which of the tokens beside another's Destroy this player used (R12), sorted
+    lasting: tuple[Lasting, ...] = ()  # on the Head
 
     @property
     def inner(self) -> str:
         """All Inner Tokens (C3)."""
         return self.body + self.left + self.right
+
+    @property
+    def head(self) -> Token:
+        """What lies on the Head: an active Destroy, or nothing (DE1)."""
+        return self.lasting[0].token if self.lasting else ""
+
+    @property
+    def gathered(self) -> str:
+        """What lies beside it (DE2)."""
+        return self.lasting[0].gathered if self.lasting else ""
 
 
 class Step(IntEnum):
@@ -161,9 +174,19 @@ TOWER_SPOTS: tuple[tuple[str, ...], ...] = tuple(
     tuple(tower_spot(seat, c) for c in range(3)) for seat in range(4)
 )
 # Place of an Inner Token: seat and L, R or the Body's space, 1 at the bottom: ``0L``, ``1B2``.
+INNER_PLACES = ("B1", "B2", "B3", "L", "R")
 INNER_AT: dict[str, tuple[int, str]] = {
-    f"{seat}{place}": (seat, place) for seat in range(4) for place in ("L", "R", "B1", "B2", "B3")
+    f"{seat}{place}": (seat, place) for seat in range(4) for place in INNER_PLACES
 }
+
+
+def in_order(one: str, two: str) -> tuple[str, str]:
+    """Two places as the game lists them (T4, SW1): Inner Tokens by seat, Body before Hands, then the Canyon by kind."""
+    return (one, two) if _rank(one) <= _rank(two) else (two, one)
+
+
+def _rank(spot: str) -> tuple[bool, int, str]:
+    return (False, 0, spot) if spot in INNER_AT else (True, LETTERS.find(spot[1:2]), "")
 
 
 def partner(seat: int) -> int:

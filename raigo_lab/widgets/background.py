@@ -79,7 +79,7 @@ class Work(Generic[T]):
         self._found: list[T] = []
         self._error: BaseException | None = None
         self._slice = FIRST_SLICE
-        self._over = False
+        self._over = self._stopped = False
         self._started = time.monotonic()
         self._thread: threading.Thread | None = threading.Thread(target=self._run, daemon=True)
         try:
@@ -101,10 +101,11 @@ class Work(Generic[T]):
     @property
     def stopped(self) -> bool:
         """Whether somebody said stop."""
-        return self.allowance.stop.is_set()
+        return self._stopped
 
     def stop(self) -> None:
         """End soon, with what is known by then."""
+        self._stopped = True  # The event itself is cleared when what was made is used again.
         self.allowance.stop.set()
 
     def ended(self, seconds: float = 0) -> bool:

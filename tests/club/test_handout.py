@@ -22,7 +22,7 @@ from raigo_lab.club.handout import (
     turns_of,
     worksheet,
 )
-from raigo_lab.errors import IllegalAction, NotationError, RaigoError
+from raigo_lab.errors import IllegalAction, InvalidArgument, NotationError, RaigoError
 from raigo_lab.pictures.paper import black_and_white, diagram
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.verify import certify
@@ -64,7 +64,7 @@ def test_puzzles_are_spread_over_the_theme_or_drawn_by_seed():
     assert {tuple(names(4, seed)) for seed in range(9)} != {tuple(names(4, 7))}
     with pytest.raises(NotationError, match="at least one"):
         chosen("club", 0)
-    with pytest.raises(NotationError, match="no theme"):
+    with pytest.raises(InvalidArgument, match="not a theme"):
         chosen("poems")
 
 
@@ -228,7 +228,7 @@ def test_the_verb_writes_both_pages(tmp_path, capsys):
     ("arguments", "told"),
     [
         (["club", "-o", "sheet.txt"], "the file ends in .html or .pdf"),
-        (["poems", "-o", "sheet.html"], "no theme"),
+        (["poems", "-o", "sheet.html"], "not a theme"),
         (["club", "-n", "0", "-o", "sheet.html"], "at least one"),
         (["club", "-n", "1", "-o", "no/where/sheet.html"], "cannot be written"),
     ],

@@ -286,10 +286,15 @@ def test_what_is_wrong_with_a_task_is_told(old, new, words_of_it):
     [
         ('["765"]', '["764"]', "solution 1 does not reach the goal: A Lotus."),
         ('["764"]', '["765"]', "wrong 1 reaches the goal"),
+        (
+            "goal = [",
+            'goal = [{ en = "Settled.", ja = "整う。", look = "settled", is = "yes" }, ',
+            "goal 1 is missed by none",
+        ),
         ('tower = "76"', 'tower = "765"', "before anything is done"),
         ('is = "Lotus"', 'is = "Lily"', "'Lily' is no hand"),
-        ('tower = "76"', 'tower = "7X"', "no token"),
-        ('look = "hand"', 'look = "smell"', "nothing to ask of a Tower"),
+        ('tower = "76"', 'tower = "7X"', "not a token"),
+        ('look = "hand"', 'look = "smell"', "cannot be asked of a Tower"),
     ],
 )
 def test_what_does_not_hold_is_told(old, new, words_of_it):
@@ -391,7 +396,7 @@ def test_numbers_and_choices_are_computed():
     number = part("predict", tower="HKN", ask="points")
     assert check.answer(number).number == 2
     assert "on no button" in wrong(part("predict", tower="HKN", ask="points", range=[5, 6]))[0]
-    assert "no number" in wrong(part("predict", tower="HKN", ask="hand"))[0]
+    assert "is not a number" in wrong(part("predict", tower="HKN", ask="hand"))[0]
     choices = [
         {"en": "a", "ja": "a", "look": "hand", "is": "Lotus"},
         {"en": "b", "ja": "b", "otherwise": True},

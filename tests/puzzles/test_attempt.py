@@ -8,14 +8,14 @@ from fractions import Fraction
 import pytest
 from support.small_puzzles import LAST, small, wrong
 
-from raigo_lab.errors import IllegalAction, NotationError
+from raigo_lab.errors import IllegalAction, InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles.attempt import Attempt, answer_words, joined, judged, read_mix
 from raigo_lab.puzzles.form import PLAYED
 from raigo_lab.puzzles.mine import candidate
-from raigo_lab.raigo.events import tell
 from raigo_lab.raigo.outcome import margin
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_action, parse_action
 
@@ -46,7 +46,7 @@ def test_the_answer_is_played_decision_by_decision():
     assert (attempt.wrong, attempt.tries) == (0, ["fetch 32", "pile L a", "pile R a"])
     assert tell(verdicts[0].events[0]) == "Seat 0 fetches Three, Two to both Hands (T1)."
     assert tell(verdicts[-1].events[-1]) == "Seat 0 wins (E4)."
-    with pytest.raises(NotationError, match="solved: begin anew"):
+    with pytest.raises(InvalidArgument, match="solved: start again"):
         tried(attempt, "end")
 
 
@@ -136,7 +136,7 @@ def test_win_and_survive_have_words_of_their_own():
 
 
 def test_a_try_too_long_to_judge_is_told():
-    with pytest.raises(NotationError, match="too long to be judged here"):
+    with pytest.raises(InvalidArgument, match="too long to be judged here"):
         tried(Attempt(small(), budget=Budget(states=1)), "fetch 32")
 
 
@@ -235,7 +235,7 @@ def test_a_mix_as_people_write_it(text, mix):
 
 @pytest.mark.parametrize("text", ["", "1/3 1/3", "2", "1/0", "-1 2", "a half", "1/3 1/3 1/3"])
 def test_what_is_no_mix_is_told(text):
-    with pytest.raises(NotationError, match="fractions that add up to 1"):
+    with pytest.raises(InvalidArgument, match="fractions that add up to 1"):
         read_mix(text, 2)
 
 
@@ -261,19 +261,19 @@ def test_a_worth_is_asked_in_points():
 
 
 def test_answers_and_moves_are_not_mixed_up():
-    with pytest.raises(NotationError, match="answered on the board"):
+    with pytest.raises(InvalidArgument, match="answered on the board"):
         Attempt(small()).answer("3")
     worth = small("2p t0 z- e1 / 2 - -- HKN,-,- / 2 - -- -,-,-", "worth", 'tower = "0a"')
-    with pytest.raises(NotationError, match="answered in words"):
+    with pytest.raises(InvalidArgument, match="answered in words"):
         tried(Attempt(worth), "end")
-    with pytest.raises(NotationError, match="is no answer here; there are 0a, 0b"):
+    with pytest.raises(InvalidArgument, match="is not an answer here; there are 0a, 0b"):
         Attempt(small(BATTLE, "battle")).answer("1a")
 
 
 def test_an_answer_after_the_solution_counts_for_nothing():
     attempt = Attempt(small(BATTLE, "battle"))
     attempt.answer("0a")
-    with pytest.raises(NotationError, match="solved: begin anew"):
+    with pytest.raises(InvalidArgument, match="solved: start again"):
         attempt.answer("0b")
     assert attempt.wrong == 0
 

@@ -10,12 +10,15 @@ from itertools import islice
 import pytest
 
 from raigo_lab.app.cli import main, mining
-from raigo_lab.errors import NotationError
-from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.form import BadPuzzleError
 from raigo_lab.puzzles.mine import DRESSINGS, Bag, board, candidate, composed, mine
 from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify, verify
-from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.text.notation import format_position, parse_position
 
 TRIES = {"fetch": 14, "last-turns": 78, "destroy": 25, "battle": 29}  # of seed 1, in which something is found
@@ -61,7 +64,7 @@ def test_a_find_becomes_a_certified_puzzle_once_its_texts_are_there(found, tmp_p
     kept = re.split(r"\n\[\[wrong\]\]", path.read_text(encoding="utf-8"))[0]
     path.write_text(kept + "\n", encoding="utf-8")
     certify(path)
-    assert verify(read_puzzle(path.read_text(encoding="utf-8"), "own/find")).problems == ()
+    assert verify(library.read_file(path)).problems == ()
 
 
 def rng_of(seed: int) -> random.Random:
@@ -78,7 +81,7 @@ def test_boards_are_made_of_the_tokens_of_a_game():
         bag = Bag(rng)
         seat = board(rng, bag)
         used = seat.inner + "".join(circle.tower for circle in seat.circles)
-        assert sorted(used + "".join(bag.tokens)) == sorted(tokens_of(2))
+        assert sorted(used + "".join(bag.tokens)) == sorted(box(DEFAULT, 2).tokens)
 
 
 def test_an_empty_bag_gives_nothing():
@@ -86,7 +89,9 @@ def test_an_empty_bag_gives_nothing():
 
 
 def test_an_unknown_theme_is_told():
-    with pytest.raises(NotationError, match="cannot be mined; there are fetch, last-turns, destroy, battle"):
+    with pytest.raises(
+        InvalidArgument, match="cannot be mined; there are fetch, last-turns, destroy, battle"
+    ):
         next(mine("poems", 1))
 
 

@@ -1,4 +1,4 @@
-"""Proving puzzles anew: every difference is found, right moves are not called wrong, twins are seen, files stay whole."""
+"""Verifying puzzles: every difference is found, right moves are not called wrong, twins are seen, files stay whole."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from raigo_lab.app.cli import main
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles import library
+from raigo_lab.puzzles.certificates import certificate_file
 from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import BadPuzzleError, Puzzle
 from raigo_lab.puzzles.proof import prove
@@ -204,26 +205,30 @@ def test_twins_are_told_when_all_are_verified():
 # Writing the certificate
 
 
-def test_certify_writes_what_was_proved_once_and_for_all(tmp_path):
+def test_certify_writes_what_was_proved_beside_the_puzzle_and_only_reads_the_authors_file(tmp_path):
     text = "# By me\r\n" + puzzle_text(after=wrong("fetch -2")).replace("\n", "\r\n")
     path = tmp_path / "own.toml"
     path.write_bytes(text.encode())
     certify(path)
-    once = path.read_bytes()
-    assert once.decode().startswith(text.rstrip("\r\n"))
+    assert path.read_bytes() == text.encode()
+    once = certificate_file(path).read_bytes()
     certify(path)
-    assert path.read_bytes() == once
+    assert certificate_file(path).read_bytes() == once
     assert verify(library.read_file(path)).problems == ()
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["own.toml"]
+    assert sorted(one.relative_to(tmp_path).as_posix() for one in tmp_path.rglob("*")) == [
+        "certificates",
+        "certificates/own.json",
+        "own.toml",
+    ]
 
 
 def test_certify_repairs_a_damaged_certificate(tmp_path):
     path = saved(tmp_path, "own", puzzle_text())
     certify(path)
-    good = path.read_bytes()
-    path.write_bytes(good.replace(b'value = "3"', b"value = "))
+    good = certificate_file(path).read_bytes()
+    certificate_file(path).write_bytes(good.replace(b'"value"', b""))
     certify(path)
-    assert path.read_bytes() == good
+    assert certificate_file(path).read_bytes() == good
 
 
 @pytest.mark.parametrize(
@@ -239,6 +244,7 @@ def test_what_is_no_puzzle_is_left_as_it_is(tmp_path, text, error):
     with pytest.raises(error):
         certify(path)
     assert path.read_text(encoding="utf-8") == text
+    assert not certificate_file(path).exists()
 
 
 def test_a_missing_file_is_told(tmp_path):
@@ -256,7 +262,7 @@ def test_the_verbs_certify_and_verify(tmp_path, capsys):
     assert main(["certify", str(path)]) == 0
     assert "value 3, best fetch 32; next 2" in capsys.readouterr().out
     assert main(["verify", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.startswith("1 puzzles proved anew in ")
+    assert capsys.readouterr().out.startswith("1 puzzles verified in ")
     assert main(["verify", str(path), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["ok"], data["puzzles"][0]["problems"]) == (True, [])
@@ -276,7 +282,7 @@ def test_the_verbs_tell_bad_files_with_file_and_line(tmp_path, capsys):
     assert main(["verify", "--workers", "-1"]) == 2
     assert "--workers" in capsys.readouterr().err
     assert main(["verify", "no/such"]) == 2
-    assert "is no puzzle" in capsys.readouterr().err
+    assert "is not a puzzle" in capsys.readouterr().err
 
 
 def test_differences_of_nothing():

@@ -8,9 +8,11 @@ import pytest
 from support.stories import after, at, clauses, offered, step, token, tower, why, yang
 
 from raigo_lab.errors import InvalidPosition
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.clauses import clause
-from raigo_lab.raigo.deal import deal, tokens_of
+from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.text.notation import parse_position, read_position
 from raigo_lab.raigo.tokens import KIND, KINDS, parse_pile
 
@@ -33,7 +35,7 @@ def test_c1_thirty_seven_spells_and_thirty_two_silents():
     assert {kind.letter: kind.copies for kind in spells} == SPELLS
     assert {kind.letter: kind.copies for kind in silents} == dict.fromkeys("12345678", 4)
     assert (sum(kind.copies for kind in spells), sum(kind.copies for kind in silents)) == (37, 32)
-    assert len(tokens_of(4)) == 69
+    assert len(box(DEFAULT, 4).tokens) == 69
 
 
 def test_c1_weights_are_the_rows_of_the_table():

@@ -8,22 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raigo_lab.errors import NotationError
-from raigo_lab.raigo.deal import deal, tokens_of
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.fields import tokens_in
+from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.text.notation import format_position, parse_position
-from raigo_lab.raigo.text.validity import all_tokens, examined
+from raigo_lab.raigo.text.validity import examined
 from raigo_lab.raigo.tokens import by_weight
 
 SEEDS = st.integers(0, 10**9)
 
 
 @given(seats=st.sampled_from([2, 3, 4]), seed=SEEDS)
-def test_every_deal_is_a_valid_position_with_all_tokens(seats: int, seed: int):
+def test_every_deal_is_a_valid_position_with_tokens_in(seats: int, seed: int):
     position = deal(seats, seed=seed)
     assert not examined(position).problems
-    assert Counter(all_tokens(position.state)) == Counter(tokens_of(seats))
+    assert Counter(tokens_in(position.state)) == Counter(box(DEFAULT, seats).tokens)
     assert parse_position(format_position(position)) == position
     assert Raigo(position.rules).node(position.state).seat == position.state.turn
 
@@ -40,7 +42,7 @@ def test_s1_one_token_is_the_bonus_token_and_stays_out(seats: int, seed: int):
 @given(seed=SEEDS)
 def test_s2_two_players_without_eights_and_one_token_removed_unseen(seed: int):
     state = deal(2, seed=seed).state
-    assert "8" not in all_tokens(state)
+    assert "8" not in tokens_in(state)
     assert (state.bonus, len(state.removed), len(state.raizan)) == ("", 1, 64 - 3)
 
 
@@ -79,11 +81,11 @@ def test_the_rulings_come_along():
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_c4_other_numbers_of_seats_are_refused(seats: int):
-    with pytest.raises(NotationError, match="2, 3 or 4"):
+    with pytest.raises(InvalidArgument, match="2, 3 or 4"):
         deal(seats)
 
 
 @pytest.mark.parametrize("first", [-1, 2])
 def test_s3_a_first_seat_that_is_not_there_is_refused(first: int):
-    with pytest.raises(NotationError, match="S3"):
+    with pytest.raises(InvalidArgument, match="S3"):
         deal(2, first=first)

@@ -57,34 +57,34 @@ def test_de2_a_spell_spent_by_its_owner_is_laid_beside_it():
 def test_de2_a_spell_spent_by_anybody_is_laid_beside_it():
     before = "3p t2 z- b8 / 2 - -- 66,- / 2 - -- -,- d:T / 2 - K- 44,-"
     later = after(before, "fetch --; chant L katana 0a top")
-    assert later == at("3p t0 z- e2 b8 / 2 - -- 6,- c:6 / 2 - -- -,- d:KT / 2 - -- 44,- l:K")
+    assert later == at("3p t0 z- e2 b8 / 2 - -- 6,- c:6 / 2 - -- -,- d:KT / 2 - -- 44,-")
 
 
 def test_de2_answers_included_the_shield_and_what_it_stopped():
     before = "2p t1 z- / 2 - -H 66,-,- d: / 2 - K- 5,-,-"
     later = after(before, "fetch --; chant L katana 0a top; answer R shield")
-    assert later == at("2p t0 z- e1 / 2 - -- 66,-,- d:HK / 2 - -- 5,-,- l:K")
+    assert later == at("2p t0 z- e1 / 2 - -- 66,-,- d:HK / 2 - -- 5,-,-")
 
 
 def test_de2_answers_included_thunder_and_roar():
     """The Roar turns the Discharge to its own Tower: a Sakura of Silents, 2 + 1, and 2 more (RO2)."""
     before = "2p t1 z- / 2 - -R 666,-,- d: / 2 - T- 543,-,-"
     later = after(before, "fetch --; chant L discharge 1a; answer R roar")
-    assert later == at("2p t0 z- e1 / 7 - -- -,-,- h:666 d:RT / 2 - -- 543,-,- l:T")
+    assert later == at("2p t0 z- e1 / 7 - -- -,-,- h:666 d:RT / 2 - -- 543,-,-")
 
 
 def test_de2_a_mist_counts_six_whatever_it_acted_as():
     """Mist as Katana and a Shield: 6 + 4 = 10, and the one Tower of the turn player falls."""
     before = "2p t1 z- / 2 - -H 66,-,- d: / 2 - M- 5,-,-"
     later = after(before, "fetch --; chant L katana 0a top; answer R shield")
-    assert later == at("2p t0 z- e1 / 2 - -- 66,-,- c:DH / 2 - -- -,-,- c:5M")
+    assert later == at("2p t0 z- e1 / 2 - -- 66,-,- c:DHM / 2 - -- -,-,- c:5")
 
 
 def test_de2_what_an_effect_discards_is_not_gathered():
     """The cut Shield was not spent for its effect: it goes to the Canyon, the Katana to Destroy."""
     before = "2p t1 z- / 2 - -- 6H,-,- d: / 2 - K- 5,-,-"
     later = after(before, "fetch --; chant L katana 0a top")
-    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:H d:K / 2 - -- 5,-,- l:K")
+    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:H d:K / 2 - -- 5,-,-")
 
 
 def test_de2_a_resolved_towers_spells_are_not_gathered():
@@ -103,14 +103,14 @@ def test_de2_forbiddance_discards_are_not_gathered():
 def test_de2_a_charging_thunder_is_gathered_only_when_its_seal_ends():
     before = "2p t0 z1234 / 2 - T- -,-,- d:K / 2 - -- 765,-,-"
     sealed = after(before, "fetch --; select 1; place --; chant L charge 1a")
-    assert sealed == at("2p t1 z234 / 2 1 -- -,-,- d:K / 2 - -- 765*T1<0,-,-")
+    assert sealed == at("2p t1 z234 / 2 1 -- -,-,- d:K / 2 - -- 765*T1,-,-")
     ended = after(sealed, "fetch --; select 1; place --")
     assert ended == at("2p t0 z34 / 2 1 -- -,-,- d:KT / 2 2 -- 765,-,-")
 
 
 def test_de2_a_charging_mist_is_gathered_when_its_seal_ends():
     before = "2p t1 z- / 2 - -- -,-,- d:K / 2 - -- 765*M1,-,-"
-    assert after(before, "fetch --") == at("2p t0 z- e1 / 2 - -- -,-,- d:KM / 2 - -- 765,-,- l:M")
+    assert after(before, "fetch --") == at("2p t0 z- e1 / 2 - -- -,-,- d:KM / 2 - -- 765,-,-")
 
 
 def test_de2_before_it_is_active_spells_go_to_the_canyon():
@@ -127,14 +127,14 @@ def test_de3_nine_is_not_due():
     """Katana and Shield and Snake: 3 + 4 + 2."""
     before = "2p t1 z- / 2 - -- 66,-,- d:HN / 2 - K- 55,-,-"
     later = after(before, "fetch --; chant L katana 0a top")
-    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6 d:HKN / 2 - -- 55,-,- l:K")
+    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6 d:HKN / 2 - -- 55,-,-")
 
 
 def test_de3_ten_is_due_and_a_tower_of_the_turn_player_falls():
     """Katana, Shield, and the Katana now chanted: 3 + 4 + 3. Seat 1 has one Tower, so there is no choice."""
     before = "2p t1 z- / 2 - -- 66,-,- d:HK / 2 - K- 55,-,-"
     later = after(before, "fetch --; chant L katana 0a top")
-    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHK / 2 - -- -,-,- c:55K")
+    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHKK / 2 - -- -,-,- c:55")
 
 
 def test_de3_destroys_owner_chooses_which_tower():
@@ -142,7 +142,7 @@ def test_de3_destroys_owner_chooses_which_tower():
     struck = after(before, "fetch --; chant L katana 0a top")
     assert (step(struck).name, who(struck), offered(struck)) == ("STRIKE", (0,), ["tower 1a", "tower 1b"])
     later = after(struck, "tower 1b")
-    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHK / 2 - -- 555,-,- c:23K")
+    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHKK / 2 - -- 555,-,- c:23")
 
 
 def test_de3_the_choice_is_compulsory_and_only_among_the_turn_players_towers():
@@ -158,17 +158,17 @@ def test_de3_at_the_end_of_that_very_turn_not_before():
     """Ten is reached in the middle of seat 1's step: it goes on, and may use the Tower once more."""
     before = "2p t1 z- / 2 - -- 66,-,- d:HK / 2 - KT 555,-,-"
     going_on = after(before, "fetch --; chant L katana 0a top")
-    assert going_on == at("2p t1 z- e2 u=katana @ACT / 2 - -- 6,-,- c:6 d:HKK / 2 - -T 555,-,- l:K")
+    assert going_on == at("2p t1 z- e2 u=katana @ACT / 2 - -- 6,-,- c:6 d:HKK / 2 - -T 555,-,-")
     # Discharged in time: Sakura 2, Silents only 1. Nothing is left to fall.
     scored = after(going_on, "chant R discharge 1a")
-    assert scored == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHK / 5 - -- -,-,- c:KT h:555")
+    assert scored == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHKKT / 5 - -- -,-,- h:555")
 
 
 def test_de3_tokens_are_gathered_up_to_that_moment():
     """The Snake comes when ten are there already: it leaves with the rest."""
     before = "2p t1 z- / 2 7 -- -,-,- d:HK / 2 - KN 555,-,-"
     later = after(before, "fetch --; chant L katana 1a top; chant R snake 0B1; end")
-    assert later == at("2p t0 z- e1 / 2 - -- -,-,- c:DHK / 2 - -7 -,-,- c:555KN")
+    assert later == at("2p t0 z- e1 / 2 - -- -,-,- c:DHKKN / 2 - -7 -,-,- c:555")
 
 
 def test_de3_the_turn_player_may_be_destroys_own_owner():
@@ -183,7 +183,7 @@ def test_de3_with_three_players_only_the_turn_players_towers_are_in_danger():
     struck = after(before, "fetch --; chant L katana 0a top")
     assert (who(struck), offered(struck)) == ((0,), ["tower 2a", "tower 2b"])
     assert after(struck, "tower 2a") == at(
-        "3p t0 z- e2 b8 / 2 - -- 66,- c:6DHK / 2 - -- 7,- / 2 - -- -,44 c:55K"
+        "3p t0 z- e2 b8 / 2 - -- 66,- c:6DHKK / 2 - -- 7,- / 2 - -- -,44 c:55"
     )
 
 
@@ -192,7 +192,7 @@ def test_de3_a_partners_tower_falls_as_well_as_any():
     before = "4p t2 z- b8 / 2 - -- 666,- d:HK / 2 - -- 7,- / 2 - K- 55,- / 2 - -- 44,-"
     later = after(before, "fetch --; chant L katana 1a top")
     assert later == at(
-        "4p t3 z- e3 b8 / 2 - -- 666,- c:DHK / 2 - -- -,- c:7 / 2 - -- -,- c:55K / 2 - -- 44,-"
+        "4p t3 z- e3 b8 / 2 - -- 666,- c:DHKK / 2 - -- -,- c:7 / 2 - -- -,- c:55 / 2 - -- 44,-"
     )
 
 
@@ -202,7 +202,7 @@ def test_de3_the_tower_is_not_resolved_no_points_no_penalty(fallen):
     later = after(before, "fetch --; chant L katana 0a top")
     assert yang(later) == (2, 1)
     assert later.state.seats[1].completed == ()
-    assert later.state.seats[1].canyon == "".join(sorted(fallen)) + "K"  # the Katana is its own too (R12)
+    assert later.state.seats[1].canyon == "".join(sorted(fallen))
     assert not is_over(later)
 
 
@@ -212,7 +212,7 @@ def test_de3_a_tower_whose_seal_has_just_ended_can_be_chosen():
     struck = after(before, "fetch --; chant L katana 0a top")
     assert offered(struck) == ["tower 1a", "tower 1b"]
     later = after(struck, "tower 1a")
-    assert later == at("2p t0 z- e1 / 2 - -- -,-,- c:6DHK / 2 - -- -,32,- c:555KT")
+    assert later == at("2p t0 z- e1 / 2 - -- -,-,- c:6DHKKT / 2 - -- -,32,- c:555")
 
 
 def test_de3_sealed_tower_cannot_be_chosen():
@@ -221,26 +221,26 @@ def test_de3_sealed_tower_cannot_be_chosen():
     struck = after(before, "fetch --; chant R charge 1a; chant L katana 0a top")
     assert offered(struck) == ["tower 1b", "tower 1c"]
     assert clauses(why(struck, "tower 1a")) == ["DE3"]
-    assert after(struck, "tower 1c") == at("2p t0 z- e1 / 2 - -- -,-,- c:6DHK / 2 - -- 555*T1,32,- c:4K")
+    assert after(struck, "tower 1c") == at("2p t0 z- e1 / 2 - -- -,-,- c:6DHKK / 2 - -- 555*T1,32,- c:4")
 
 
 def test_de3_with_none_to_choose_nothing_is_lost_and_destroy_leaves():
     before = "2p t1 z- / 2 - -- 66,-,- d:HK / 2 - K- -,-,-"
     later = after(before, "fetch --; chant L katana 0a top")
-    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHK / 2 - -- -,-,- c:K")
+    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHKK / 2 - -- -,-,-")
 
 
 def test_de3_with_only_a_sealed_tower_nothing_is_lost_and_destroy_leaves():
     before = "2p t1 z- / 2 - -- 6,-,- d:HK / 2 - KT 555,-,-"
     later = after(before, "fetch --; chant R charge 1a; chant L katana 0a top")
-    assert later == at("2p t0 z- e1 / 2 - -- -,-,- c:6DHK / 2 - -- 555*T1,-,- c:K")
+    assert later == at("2p t0 z- e1 / 2 - -- -,-,- c:6DHKK / 2 - -- 555*T1,-,-")
 
 
 def test_de3_ruin_the_thunder_tips_destroy_at_the_end_of_their_turn():
     """Nine are gathered. Charging seat 1's Tower does not count yet; when the seal ends in seat 1's turn, it does."""
     before = "2p t0 z1234 / 2 - T- 44,-,- d:HKN / 2 - -- 765,32,-"
     charged = after(before, "fetch --; select 1; place --; chant L charge 1a")
-    assert charged == at("2p t1 z234 / 2 1 -- 44,-,- d:HKN / 2 - -- 765*T1<0,32,-")
+    assert charged == at("2p t1 z234 / 2 1 -- 44,-,- d:HKN / 2 - -- 765*T1,32,-")
     struck = after(charged, "fetch --; select 1; place --")
     assert (who(struck), offered(struck)) == ((0,), ["tower 1a", "tower 1b"])
     ruined = after(struck, "tower 1a")
@@ -330,13 +330,13 @@ def test_r2_one_strikes_with_the_first_spell():
 def test_r4_end_the_turn_player_may_pile_on_the_doomed_tower():
     before = "2p t1 z- / 2 - -- 66,-,- d:HK / 2 - K5 55,-,-"
     later = after(before, "fetch --; chant L katana 0a top; pile R a")
-    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHK / 2 - -- -,-,- c:555K")
+    assert later == at("2p t0 z- e1 / 2 - -- 6,-,- c:6DHKK / 2 - -- -,-,- c:555")
 
 
 def test_r4_once_it_strikes_in_the_middle_of_the_step_which_then_goes_on():
     before = "2p t1 z- R4=once / 2 - -- 66,-,- d:HK / 2 - K5 55,-,-"
     later = after(before, "fetch --; chant L katana 0a top; pile R a")
-    assert later == at("2p t0 z- e1 R4=once / 2 - -- 6,-,- c:6DHK / 2 - -- 5,-,- c:55K")
+    assert later == at("2p t0 z- e1 R4=once / 2 - -- 6,-,- c:6DHKK / 2 - -- 5,-,- c:55")
 
 
 def test_r4_once_destroys_owner_chooses_and_the_turn_player_acts_again():
@@ -344,18 +344,18 @@ def test_r4_once_destroys_owner_chooses_and_the_turn_player_acts_again():
     struck = after(before, "fetch --; chant L katana 0a top")
     assert (who(struck), offered(struck)) == ((0,), ["tower 1a", "tower 1b"])
     later = after(struck, "tower 1b")
-    assert later == at("2p t1 z- e2 u=katana @ACT R4=once / 2 - -- 6,-,- c:6DHK / 2 - -5 55,-,- c:4K")
+    assert later == at("2p t1 z- e2 u=katana @ACT R4=once / 2 - -- 6,-,- c:6DHKK / 2 - -5 55,-,- c:4")
 
 
 def test_r4_once_a_spell_after_it_is_spent_into_the_canyon():
     before = "2p t1 z- R4=once / 2 7 -- 66,-,- d:HK / 2 - KN 55,-,-"
     later = after(before, "fetch --; chant L katana 0a top; chant R snake 0B1; end")
-    assert later == at("2p t0 z- e1 R4=once / 2 - -- 6,-,- c:6DHK / 2 - -7 -,-,- c:55KN")
+    assert later == at("2p t0 z- e1 R4=once / 2 - -- 6,-,- c:6DHKK / 2 - -7 -,-,- c:55N")
 
 
 def test_r4_once_a_seal_that_ends_can_still_tip_it_at_the_end_of_the_turn():
     before = "2p t1 z- R4=once / 2 - -- 44,-,- d:HKN / 2 - -- 765*T1,-,-"
-    assert after(before, "fetch --") == at("2p t0 z- e1 R4=once / 2 - -- 44,-,- c:DHKN / 2 - -- -,-,- c:567T")
+    assert after(before, "fetch --") == at("2p t0 z- e1 R4=once / 2 - -- 44,-,- c:DHKNT / 2 - -- -,-,- c:567")
 
 
 def test_de2_dropout_leaves_destroy_where_it_is():

@@ -138,7 +138,7 @@ def test_pu1_nobody_answers_it():
 def test_pu1_an_active_destroy_gathers_the_purify_and_not_the_discards():
     before = "2p t0 zT4 @ACT / 2 65 PK -,-,- / 2 7 -- 444,-,- d:"
     later = after(before, "chant L purify; purify K; place T-")
-    assert later == at("2p t0 z4 u=purify @ACT / 2 65 T- -,-,- c:K l:P / 2 7 -- 444,-,- d:P")
+    assert later == at("2p t0 z4 u=purify @ACT / 2 65 T- -,-,- c:K / 2 7 -- 444,-,- d:P")
 
 
 def test_pu1_towers_and_other_players_are_left_alone():

@@ -7,15 +7,17 @@ from collections import Counter
 import pytest
 from support.stories import after, at
 
-from raigo_lab.errors import InvalidPosition, NotationError
-from raigo_lab.raigo.deal import deal, tokens_of
+from raigo_lab.errors import InvalidArgument, InvalidPosition
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.eyes.knowledge import Knowledge, start
 from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.outcome import sides
+from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import Position, clockwise, partner, side
 from raigo_lab.raigo.text.notation import parse_action, parse_position
-from raigo_lab.raigo.text.validity import all_tokens
 
 SEEDS = range(12)
 
@@ -46,8 +48,8 @@ def test_s1_all_69_are_shuffled_and_the_bonus_token_stays_out(seats):
         assert len(state.bonus) == 1
         # The other 68 are Raizan, from which everybody has drawn.
         assert len(state.raizan + on_boards) == 68
-        assert Counter(state.raizan + on_boards + state.bonus) == Counter(tokens_of(seats))
-        assert len(tokens_of(seats)) == 69
+        assert Counter(state.raizan + on_boards + state.bonus) == Counter(box(DEFAULT, seats).tokens)
+        assert len(box(DEFAULT, seats).tokens) == 69
 
 
 def test_s1_a_position_with_three_or_four_players_has_a_bonus_token():
@@ -66,7 +68,7 @@ def test_s2_the_eights_go_back_and_one_token_is_removed():
     for seed in SEEDS:
         state = deal(2, seed=seed).state
         on_boards = "".join(seat.inner for seat in state.seats)
-        assert "8" not in all_tokens(state)
+        assert "8" not in tokens_in(state)
         assert len(state.removed) == 1
         assert len(state.raizan + on_boards) == 64
         assert state.bonus == ""
@@ -103,7 +105,7 @@ def test_s3_the_first_player_comes_by_lot_by_seed_or_is_given():
     assert {deal(3, seed=seed).state.turn for seed in range(30)} == {0, 1, 2}
     assert deal(3, seed=4) == deal(3, seed=4)
     assert deal(3, seed=4, first=2).state.turn == 2
-    with pytest.raises(NotationError, match=r"seat 3 cannot be first.*\(S3\)"):
+    with pytest.raises(InvalidArgument, match=r"seat 3 cannot be first.*\(S3\)"):
         deal(3, seed=4, first=3)
 
 

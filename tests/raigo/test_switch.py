@@ -146,7 +146,7 @@ def test_sw1_face_down_tokens_moved_between_boards_stay_unseen_by_the_chanter():
 def test_sw1_the_switch_is_spent_and_an_active_destroy_gathers_it():
     before = "2p t0 z- / 2 6 W- -,-,- / 2 2 -- -,-,- d:"
     later = after(before, "fetch --; chant L switch 0B1 1B1")
-    assert later == at("2p t1 z- e1 / 2 2 -- -,-,- l:W / 2 6 -- -,-,- d:W")
+    assert later == at("2p t1 z- e1 / 2 2 -- -,-,- / 2 6 -- -,-,- d:W")
 
 
 # SW2

@@ -113,7 +113,7 @@ def test_th2_without_roar_there_is_no_extra_two():
 def test_th3_the_thunder_lies_beside_the_tower_which_is_sealed():
     start = "2p t0 z6 @ACT / 2 7 T4 54,-,- / 2 5 -- HKN,22,-"
     done = after(start, "chant L charge 1a")
-    assert done == at("2p t0 z6 u=charge @ACT / 2 7 -4 54,-,- / 2 5 -- HKN*T1<0,22,-")
+    assert done == at("2p t0 z6 u=charge @ACT / 2 7 -4 54,-,- / 2 5 -- HKN*T1,22,-")
     assert canyon(done) == ""
 
 
@@ -127,7 +127,7 @@ def test_th3_an_own_tower_can_be_sealed():
 def test_th3_with_an_active_destroy_the_charging_thunder_still_lies_beside_the_tower():
     start = "2p t0 z6 @ACT / 2 7 T4 54,-,- d:N / 2 5 -- HKN,22,-"
     assert after(start, "chant L charge 1a") == at(
-        "2p t0 z6 u=charge @ACT / 2 7 -4 54,-,- d:N / 2 5 -- HKN*T1<0,22,-"
+        "2p t0 z6 u=charge @ACT / 2 7 -4 54,-,- d:N / 2 5 -- HKN*T1,22,-"
     )
 
 
@@ -208,7 +208,7 @@ def test_th5_an_own_tower_sealed_in_turn_k_stays_sealed_to_the_end_of_turn_k_plu
 def test_th5_a_tower_sealed_in_another_players_turn_stays_sealed_to_the_end_of_the_next_own_turn():
     start = "3p t0 z53415253 b8 @ACT / 2 - T- 11,- / 2 - -- -,22 / 2 - -- 543,-"
     sealed = after(start, "chant L charge 2a")
-    assert sealed == at("3p t1 z53415253 b8 / 2 - -- 11,- / 2 - -- -,22 / 2 - -- 543*T1<0,-")
+    assert sealed == at("3p t1 z53415253 b8 / 2 - -- 11,- / 2 - -- -,22 / 2 - -- 543*T1,-")
     assert tower_is_sealed(after(sealed, IDLE), "2a")
     assert not tower_is_sealed(after(sealed, f"{IDLE}; {IDLE}"), "2a")
 
@@ -216,7 +216,7 @@ def test_th5_a_tower_sealed_in_another_players_turn_stays_sealed_to_the_end_of_t
 def test_th5_sealed_in_another_players_turn_by_the_own_roar_to_the_end_of_the_next_turn():
     start = "3p t0 z53415253 b8 @ACT / 2 - T- 543,- / 2 - R- 4,22 / 2 - -- 11,-"
     sealed = after(start, "chant L charge 0a; answer L roar; tower 1b")
-    assert sealed == at("3p t1 z53415253 b8 / 2 - -- 543,- / 2 - -- 4,22*T1<0 c:R / 2 - -- 11,-")
+    assert sealed == at("3p t1 z53415253 b8 / 2 - -- 543,- / 2 - -- 4,22*T1 c:R / 2 - -- 11,-")
     assert not tower_is_sealed(after(sealed, IDLE), "1b")
 
 
@@ -256,7 +256,7 @@ def test_th6_so_does_the_mist_that_acted_as_it():
 @pytest.mark.parametrize("seal", "TM")
 def test_th6_with_an_active_destroy_it_is_gathered(seal):
     done = after(f"2p t0 z6 @ACT / 2 7 4- 543*{seal}1,-,- / 2 5 -- 333,-,- d:N", "end")
-    assert done == at(f"2p t1 z6 / 2 7 4- 543,-,- l:{seal} / 2 5 -- 333,-,- d:N{seal}")
+    assert done == at(f"2p t1 z6 / 2 7 4- 543,-,- / 2 5 -- 333,-,- d:N{seal}")
 
 
 def test_th6_the_tower_itself_is_not_touched():

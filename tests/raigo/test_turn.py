@@ -408,7 +408,7 @@ def test_t11_discharge_then_charge():
     start = "2p t0 z1 @ACT / 2 74 TT 555,66,- / 2 5 -- 333,-,-"
     done = after(start, "chant R discharge 0a; chant L charge 1a")
     # Sakura of Silents: 2 + 1.
-    assert done == at("2p t1 z1 / 5 74 -- -,66,- c:T h:555 / 2 5 -- 333*T1<0,-,-")
+    assert done == at("2p t1 z1 / 5 74 -- -,66,- c:T h:555 / 2 5 -- 333*T1,-,-")
 
 
 @pytest.mark.parametrize("effect", ["discharge", "charge"])
@@ -437,7 +437,7 @@ def test_t11_in_another_players_turn_shield_may_answer_twice():
 def test_t11_in_another_players_turn_roar_may_answer_two_thunders():
     start = "2p t0 z6 @ACT / 2 7 TT 666,-,- / 2 5 RR 33,5,-"
     done = after(start, "chant L charge 0a; answer L roar; tower 1a; chant R discharge 0a; answer R roar")
-    assert done == at("2p t1 z6 / 2 7 -- 666,-,- c:T / 2 5 -- 33*T1<0,-,- c:5RR")
+    assert done == at("2p t1 z6 / 2 7 -- 666,-,- c:T / 2 5 -- 33*T1,-,- c:5RR")
 
 
 def test_t11_a_stopped_effect_was_applied():
@@ -487,10 +487,10 @@ def test_t12_seals_end_before_destroy_which_gathers_their_thunder():
     # Gathered 4 + 5 = 9; the ending seal's Thunder makes it 10: due at once, and the Tower is choosable again.
     start = "2p t0 z6 @ACT / 2 7 4- 666*T1,55,- / 2 5 -- 33,-,- d:HR"
     asked = after(start, "end")
-    assert asked == at("2p t0 z6 @HAND_OVER>STRIKE / 2 7 4- 666,55,- l:T / 2 5 -- 33,-,- d:HRT")
+    assert asked == at("2p t0 z6 @HAND_OVER>STRIKE / 2 7 4- 666,55,- / 2 5 -- 33,-,- d:HRT")
     assert who(asked) == (1,)
     assert offered(asked) == ["tower 0a", "tower 0b"]
-    assert after(asked, "tower 0a") == at("2p t1 z6 / 2 7 4- -,55,- c:666T / 2 5 -- 33,-,- c:DHR")
+    assert after(asked, "tower 0a") == at("2p t1 z6 / 2 7 4- -,55,- c:666 / 2 5 -- 33,-,- c:DHRT")
 
 
 def test_t12_only_the_turn_players_seals_end():
@@ -535,7 +535,7 @@ def test_t13_its_hand_counts_as_empty_so_what_it_brings_lies_there():
 def test_t13_then_it_is_spent_to_the_canyon_or_to_an_active_destroy():
     start = "2p t0 z5 @ACT / 2 7 K4 66,-,- / 2 5 -- 33,-,- d:N"
     assert after(start, "chant L katana 1a top") == at(
-        "2p t0 z5 u=katana @ACT / 2 7 -4 66,-,- l:K / 2 5 -- 3,-,- c:3 d:KN"
+        "2p t0 z5 u=katana @ACT / 2 7 -4 66,-,- / 2 5 -- 3,-,- c:3 d:KN"
     )
 
 

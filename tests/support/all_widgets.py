@@ -17,7 +17,8 @@ from raigo_lab import (
     TowerBuilder,
     TreeExplorer,
 )
-from raigo_lab.puzzles.form import Puzzle, read_puzzle
+from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.lesson.book import Lesson
 

@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.raigo.box import box as box_of
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
-from raigo_lab.raigo.state import EMPTY, START_OF_TURN, THE_OWNER, Position, Seat, State
-from raigo_lab.raigo.tokens import COPIES, LETTERS, by_weight
+from raigo_lab.raigo.state import EMPTY, START_OF_TURN, Position, Seat, State
+from raigo_lab.raigo.tokens import by_weight
 
 
 def dice(seed: int) -> random.Random:
@@ -19,13 +20,14 @@ def dice(seed: int) -> random.Random:
 
 def deal(rng: random.Random, seats: int, *, ordered: bool, raizan: int | None = None) -> State:
     """A set-up (S1 to S3), Raizan cut down to a number of tokens."""
-    box = [token for token in LETTERS for _ in range(COPIES[token]) if not (seats == 2 and token == "8")]
+    inside = box_of(DEFAULT, seats)
+    box = list(inside.tokens)
     rng.shuffle(box)
     extra = box.pop()
     boards = []
     for seat in range(seats):
         body = by_weight("".join(box.pop() for _ in range(2 if seat else 1)))
-        boards.append(Seat(2, body, "", "", (EMPTY,) * (3 if seats == 2 else 2)))
+        boards.append(Seat(2, body, "", "", (EMPTY,) * inside.circles))
     supply = "".join(box if ordered else sorted(box[:raizan]))[:raizan]
     return State(
         seats=tuple(boards),
@@ -81,12 +83,3 @@ def walk(rng: random.Random, position: Position) -> Iterator[tuple[State, AnyAct
         if action is None:
             return
         state = game.apply(state, action)
-
-
-def nobody_else(position: Position) -> Position:
-    """The same table as JSON says it: every seal its Tower owner's, all that is gathered Destroy's owner's (R12)."""
-    seats = tuple(
-        seat._replace(lent="", circles=tuple(circle._replace(chanter=THE_OWNER) for circle in seat.circles))
-        for seat in position.state.seats
-    )
-    return position._replace(state=position.state._replace(seats=seats))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 
-from raigo_lab.raigo.deal import tokens_of
+from raigo_lab.raigo.box import box as box_of
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.state import EMPTY, START_OF_TURN, Circle, Position, Seat, State
+from raigo_lab.raigo.state import EMPTY, START_OF_TURN, Circle, Lasting, Position, Seat, State
 from raigo_lab.raigo.tokens import LETTERS, SPELLS, WEIGHT, by_weight
 from support.random_games import some_rules
 
@@ -29,7 +29,7 @@ class Box:
 
     def __init__(self, rng: random.Random, seats: int) -> None:
         self.rng = rng
-        self.tokens = list(tokens_of(seats))
+        self.tokens = list(box_of(DEFAULT, seats).tokens)
         rng.shuffle(self.tokens)
 
     def take(self, number: int, liked: str = "") -> str:
@@ -70,7 +70,7 @@ def small_endgame(
         box.tokens.remove("D")
         gathered = _gathered(rng, box)
         boards = tuple(
-            seat._replace(head="D", gathered=gathered) if i == owner else seat
+            seat._replace(lasting=(Lasting("D", gathered),)) if i == owner else seat
             for i, seat in enumerate(boards)
         )
     supply = box.take(raizan, liked)
@@ -113,7 +113,7 @@ def _seat(
     hands = [*tokens[:on_hands], "", ""][:2]
     rng.shuffle(hands)
     low = flavour == "dropout"
-    circles = tuple(_circle(rng, box, flavour, mine=mine) for _ in range(3 if seats == 2 else 2))
+    circles = tuple(_circle(rng, box, flavour, mine=mine) for _ in range(box_of(DEFAULT, seats).circles))
     return Seat(
         yang=rng.choice((0, 1, 1, 2)) if low else rng.randint(1, 5),
         body=by_weight(tokens[on_hands:]),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from raigo_lab.puzzles.form import Puzzle, read_puzzle
+from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.reader import read_puzzle
 
 # The last turn of all, seat 0's. At the end 543 is a Lotus of Silents for 2 Yang, 5432 for 3, 54 and 542 are no hand.
 LAST = "2p t0 z- e1 / 2 32 -- 54,-,- / 2 - -- -,-,-"

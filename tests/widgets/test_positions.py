@@ -5,10 +5,10 @@ from support.random_games import dice, some_start, walk
 
 from raigo_lab import BattleLab, DestroyClock, PositionEditor, Replay, Table, TreeExplorer
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.raigo.destroy import destroy_owner
 from raigo_lab.raigo.state import Position, Step
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.text.position_json import position_from_json, position_to_json
-from raigo_lab.raigo.verbs import destroy_owner
 
 GAMES = range(24)
 OF_A_GAME = 8  # moments, and beside them every one with a Destroy or a Battle

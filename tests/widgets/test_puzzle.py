@@ -13,7 +13,8 @@ from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.games.search.budget import Budget, Meter
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
-from raigo_lab.puzzles.form import PLAYED, Puzzle, Words, read_puzzle
+from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.raigo.clauses import clause
 from raigo_lab.raigo.text.notation import format_action
@@ -523,7 +524,7 @@ def test_bad_arguments_are_refused():
     for bad in ({"lang": "fr"}, {"size": "huge"}):
         with pytest.raises(InvalidArgument):
             board(made("margin"), **bad)
-    with pytest.raises(NotationError, match="is no puzzle"):
+    with pytest.raises(InvalidArgument, match="is not a puzzle"):
         board("nothing/of-the-kind")
 
 

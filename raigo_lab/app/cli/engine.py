@@ -5,21 +5,28 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.games.nodes import actions, perft, turns
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
-from raigo_lab.raigo.deal import CIRCLES_EACH, deal
+from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Played, Player, play_match
-from raigo_lab.raigo.refusals import Refusal, normal, why_not
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import normal, why_not
 from raigo_lab.raigo.rules import Rules, rules_from
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
@@ -30,6 +37,8 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 1_000  # more than any game has
 MOST_GAMES = 1_000_000
+COUNTING = Budget(states=2_000_000, seconds=120, megabytes=2048)  # positions made, and what that costs
+LIMIT_REACHED = 3  # exit code
 
 
 def add(verbs: Subparsers) -> None:
@@ -48,10 +57,14 @@ def add(verbs: Subparsers) -> None:
 
     ends = _verb(verbs, "turns", run_turns, "how many positions can stand at the end of the next turns")
     ends.add_argument("-n", type=int, default=1, metavar="N", help="how many turns (1)")
+    add_budget(ends, COUNTING)
 
     lines = _verb(verbs, "perft", run_perft, "how many lines of decisions there are")
     lines.add_argument("-d", "--depth", type=int, default=1, metavar="DEPTH", help="how many decisions (1)")
     lines.add_argument("--divide", action="store_true", help="also by the first decision")
+    add_budget(lines, COUNTING)
+    for parser in (ends, lines):
+        parser.description = f"{parser.description} Exit code {LIMIT_REACHED} if a limit was reached first."
 
     play = verbs.add_parser("play", help="games between bots", description="Games between bots.")
     play.add_argument("--seats", type=int, default=2, metavar="N", help="2, 3 or 4 (2)")
@@ -91,15 +104,15 @@ def moment(args: argparse.Namespace) -> tuple[Raigo, State]:
     return game, game.start(position.state)
 
 
-def tell(told: object) -> None:
+def print_json(data: object) -> None:
     """One line of JSON."""
-    print(json.dumps(told, ensure_ascii=False))
+    print(json.dumps(data, ensure_ascii=False))
 
 
 def between(value: int, least: int, most: int, option: str) -> int:
     """A number that makes sense for an option."""
     if not least <= value <= most:
-        raise NotationError(f"{option} {value}: a number from {least} to {most} is expected")
+        raise InvalidArgument(f"{option} {value}: a number from {least} to {most} is expected")
     return value
 
 
@@ -107,11 +120,11 @@ def between(value: int, least: int, most: int, option: str) -> int:
 
 
 def run_moves(args: argparse.Namespace) -> int:
-    """Tell who chooses, and everything that can be chosen."""
+    """Print who chooses, and everything that can be chosen."""
     game, state = moment(args)
     node = game.node(state)
     if args.json:
-        tell(node_json(game, state, node))
+        print_json(node_json(game, state, node))
         return 0
     step = state.stack[-1].step.name
     match node:
@@ -151,7 +164,7 @@ def node_json(game: Raigo, state: State, node: Node) -> dict[str, Any]:
 
 
 def run_why_not(args: argparse.Namespace) -> int:
-    """Tell the clauses that forbid the action; 1 if there are any."""
+    """Print the clauses that forbid the action; 1 if there are any."""
     game, state = moment(args)
     action = parse_action(args.action)
     if args.seat is not None:
@@ -160,8 +173,8 @@ def run_why_not(args: argparse.Namespace) -> int:
         action = normal(action)
     refusals: tuple[Refusal, ...] = why_not(game.rules, state, action, args.seat)
     if args.json:
-        told = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
-        tell({"legal": not refusals, "refusals": told})
+        rows = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
+        print_json({"legal": not refusals, "refusals": rows})
     else:
         legal = {"en": "This action is legal.", "ja": "この行動はできます。"}
         print(*([refusal.text(args.lang) for refusal in refusals] or [legal[args.lang]]), sep="\n")
@@ -172,29 +185,59 @@ def run_why_not(args: argparse.Namespace) -> int:
 
 
 def run_turns(args: argparse.Namespace) -> int:
-    """Count the distinct positions at the end of each of the next turns."""
+    """Count the distinct positions at the end of each of the next turns; as many turns as the limits allow."""
     between(args.n, 1, MOST_TURNS, "-n")
-    counts = turns(*moment(args), args.n)
+    budget = parse_budget(args.budget, COUNTING)
+    study, state = studied(args)
+    counts: list[int] = []
+    stopped = False
+    try:
+        for count in islice(turn_counts(study, state, Meter(budget).tick), args.n):
+            counts.append(count)  # noqa: PERF402 - what is counted before a limit stays
+    except OutOfBudgetError:
+        stopped = True
     if args.json:
-        tell({"turns": counts})
-    else:
+        print_json({"turns": counts} | ({"complete": False} if stopped else {}))
+    elif counts:
         print("turn  positions")
         print(*(f"{number:4}  {count:9}" for number, count in enumerate(counts, start=1)), sep="\n")
-    return 0
+    return limit_reached("turns", budget, f"turn {len(counts) + 1}") if stopped else 0
 
 
 def run_perft(args: argparse.Namespace) -> int:
     """Count the lines of so many decisions."""
     between(args.depth, 0, MOST_TURNS, "-d")
-    found = perft(*moment(args), args.depth)
+    budget = parse_budget(args.budget, COUNTING)
+    study, state = studied(args)
+    try:
+        found = perft(study, state, args.depth, Meter(budget).tick)
+    except OutOfBudgetError:
+        return limit_reached("perft", budget, f"depth {args.depth}")
     if args.json:
-        told: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
-        tell(told | {"divide": found.divide} if args.divide else told)
+        data: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
+        print_json(data | {"divide": found.divide} if args.divide else data)
         return 0
     if args.divide:
         print(*(f"{lines:9}  {first}" for first, lines in found.divide.items()), sep="\n")
     print(f"{found.lines:9}  lines of {found.depth} {'decision' if found.depth == 1 else 'decisions'}")
     return 0
+
+
+def studied(args: argparse.Namespace) -> tuple[RaigoStudy, State]:
+    """The game as one counts it, and its first moment from the position given."""
+    position = position_argument(args)
+    study = RaigoStudy(position)
+    return study, study.game.start(position.state)
+
+
+def limit_reached(verb: str, budget: Budget, where: str) -> int:
+    """Say in one sentence that a count did not come to its end."""
+    limits = format_budget(budget)
+    print(
+        f"raigo-lab {verb}: {where} is not counted: the limit {limits} was reached first; --budget sets another",
+        file=sys.stderr,
+    )
+    return LIMIT_REACHED
 
 
 # Games between bots
@@ -207,7 +250,7 @@ PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Play the games, keep their records, and tell how they ended."""
+    """Play the games, keep their records, and print how they ended."""
     between(args.games, 1, MOST_GAMES, "--games")
     names, rules = player_names(args.players, args.seats), rules_from(read_rulings(args.rules))
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
@@ -220,7 +263,7 @@ def run_play(args: argparse.Namespace) -> int:
     rows = [seat_row(seat, name, played) for seat, name in enumerate(names)]
     if args.json:
         results = [result_of(rules, one.end) for one in played]
-        tell({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
+        print_json({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
         return 0
     print("seat  player   won  drawn  lost   out  mean Yang")
     for row in rows:
@@ -232,14 +275,14 @@ def run_play(args: argparse.Namespace) -> int:
 
 def player_names(text: str, seats: int) -> list[str]:
     """Who sits where; fewer names than seats are taken in turn, so with four seats two names are two teams."""
-    if seats not in CIRCLES_EACH:
-        raise NotationError(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
+    if seats not in SEATS:
+        raise InvalidArgument(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
     names = text.split(",")
     for name in names:
         if name not in PLAYERS:
-            raise NotationError(f"--players: {name[:40]!r} is no player; there are {', '.join(PLAYERS)}")
+            raise InvalidArgument(f"--players: {name[:40]!r} is not a player; there are {', '.join(PLAYERS)}")
     if len(names) > seats:
-        raise NotationError(f"--players: {len(names)} players for {seats} seats")
+        raise InvalidArgument(f"--players: {len(names)} players for {seats} seats")
     return [names[seat % len(names)] for seat in range(seats)]
 
 

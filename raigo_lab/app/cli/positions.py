@@ -76,7 +76,7 @@ def position_argument(args: argparse.Namespace) -> Position:
 def run_check(args: argparse.Namespace) -> int:
     """Tell everything that was found; 1 if the position is refused."""
     found = examine_argument(args)
-    problems, warnings = found.told_problems(args.lang), found.told_warnings(args.lang)
+    problems, warnings = found.problem_texts(args.lang), found.warning_texts(args.lang)
     if args.json:
         told = {"ok": not problems, "problems": problems, "warnings": warnings}
         print(json.dumps(told, ensure_ascii=False))

@@ -1,15 +1,15 @@
-"""The verbs of puzzles: ``puzzles`` lists them, ``verify`` proves them anew, ``certify`` writes what was proved."""
+"""The verbs of puzzles: ``puzzles`` lists them, ``verify`` proves them again, ``certify`` writes what was proved."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.app.cli.progress_line import ProgressLine
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import Puzzle
@@ -28,18 +28,20 @@ def add(verbs: Subparsers) -> None:
 
     verify = verbs.add_parser(
         "verify",
-        help="prove every puzzle anew",
-        description="Prove puzzles anew; any difference to their certificates is told, and makes the exit code 1.",
+        help="verify every puzzle again",
+        description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
     )
     verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
-    verify.add_argument("--workers", type=int, default=0, metavar="N", help="how many at once (all cores)")
+    verify.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="how many processes (default: one for each core)"
+    )
     verify.add_argument("--json", action="store_true")
     verify.set_defaults(run=run_verify)
 
     writer = verbs.add_parser(
         "certify",
         help="prove puzzles and write their certificates",
-        description="Prove the puzzles in these files and write what was proved at the end of each.",
+        description="Prove the puzzles in these files and write what was proved into the folder certificates beside each.",
     )
     writer.add_argument("files", nargs="+", metavar="FILE")
     writer.set_defaults(run=run_certify)
@@ -99,20 +101,18 @@ def run_puzzles(args: argparse.Namespace) -> int:
 def run_verify(args: argparse.Namespace) -> int:
     """Prove all; say what differs."""
     if args.workers < 0:
-        raise NotationError(f"--workers {args.workers}: a number from 1 is expected")
+        raise InvalidArgument(f"--workers {args.workers}: a number from 1 is expected")
     puzzles = puzzles_in(args.files)
     started = perf_counter()
     done: list[Verified] = []
+    line = ProgressLine()
 
     def told(one: Verified) -> None:
         done.append(one)
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r{len(done)} of {len(puzzles)}  {one.name:60.60}")
-            sys.stderr.flush()
+        line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
 
     found = verify_all(puzzles, args.workers or None, told)
-    if sys.stderr.isatty():
-        sys.stderr.write("\r" + " " * 78 + "\r")
+    line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started
     if args.json:
@@ -126,7 +126,7 @@ def run_verify(args: argparse.Namespace) -> int:
             print(f"{one.name}: {problem}")
     slowest = max(found, key=lambda one: one.seconds, default=None)
     last = f"; the slowest, {slowest.name}, took {slowest.seconds:.1f} s" if slowest else ""
-    print(f"{len(found)} puzzles proved anew in {seconds:.1f} s, {len(bad)} with a difference{last}")
+    print(f"{len(found)} puzzles verified in {seconds:.1f} s, {len(bad)} with a difference{last}")
     return 1 if bad else 0
 
 

@@ -16,21 +16,10 @@ from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import CIRCLES, Action, Seat, State, Step, token_at
 from raigo_lab.raigo.tokens import LETTERS, WEIGHT, Pile, Token
 
-# The tokens that can still bring about an effect (T10, MI1).
-MAKES: dict[str, str] = {
-    "discharge": "TM",
-    "charge": "TM",
-    "snake": "NM",
-    "katana": "KM",
-    "shield": "HM",
-    "roar": "RM",
-    "switch": "W",
-    "purify": "P",
-    "destroy": "D",
-}
 STEALERS = "NMW"  # who can move an Inner Token of somebody else
 ANSWERERS = "HRM"
 QUIET = (Step.FETCH, Step.SELECT, Step.PLACE, Step.PURIFY, Step.RENEW)
@@ -152,7 +141,7 @@ class Endgame:
 
     def _seat_key(self, seat: Seat, bonus: str, *, coarse: bool, done: bool, canyon: bool) -> Hashable:
         """What of one seat still matters."""
-        yang, body, left, right, circles, _, _, head, gathered, _ = seat
+        yang, body, left, right, circles, _, _, lasting = seat
         hands = left + right if left <= right else right + left
         if (
             done
@@ -161,14 +150,12 @@ class Endgame:
             body = str(inner) if self.objective == "win" else ""
             hands = "".join([token for token in hands if token in ANSWERERS])
         towers = sorted(
-            [coarse_circle(circle[:3], bonus, self.rules) for circle in circles]
-            if coarse
-            else [circle[:3] for circle in circles]  # whoever laid a seal (R12)
+            [coarse_circle(circle, bonus, self.rules) for circle in circles] if coarse else circles
         )
-        beside: Hashable = gathered
-        if head and not canyon:
-            beside = min(self.rules.R2, sum([WEIGHT[token] for token in gathered]))
-        return (yang, body, hands, tuple(towers), head, beside)
+        beside: Hashable = lasting
+        if lasting and not canyon:
+            beside = min(self.rules.R2, sum([WEIGHT[token] for token in lasting[0].gathered]))
+        return (yang, body, hands, tuple(towers), beside)
 
 
 def lies(state: State, spot: str) -> str:

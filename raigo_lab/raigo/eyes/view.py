@@ -11,11 +11,14 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import RaigoError
+from raigo_lab.raigo.as_json import seat_to_json
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.events import HIDDEN
+from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Record, Value, row, tokens_in
 from raigo_lab.raigo.rules import Rules, changed
-from raigo_lab.raigo.state import Answer, Chant, Circle, Frame, Seat, State, Step
-from raigo_lab.raigo.tokens import COPIES, LETTERS, Token, by_weight
-from raigo_lab.raigo.verbs import destroy_owner
+from raigo_lab.raigo.state import Chant, Frame, Seat, State, Step
+from raigo_lab.raigo.tokens import LETTERS, Token, by_weight
+from raigo_lab.raigo.turn import STEPS
 
 
 class View(NamedTuple):
@@ -46,52 +49,70 @@ class View(NamedTuple):
         return self.stack[-1].step
 
 
+class Eye(NamedTuple):
+    """Who looks, and at whose Board."""
+
+    rules: Rules
+    seat: int | None  # None sees everything
+    turn: int
+    holder: int | None = None  # whose Board and Circles these are
+
+    def sees(self, eyes: Eyes) -> bool:
+        """Whether this eye sees a field with such a row (S6, R16)."""
+        if self.seat is None or eyes is Eyes.EVERYBODY:
+            return True
+        if eyes is Eyes.DRAWER:
+            return self.seat == self.turn
+        own = self.seat == self.holder
+        return own and (eyes is Eyes.HOLDER or (eyes is Eyes.OWNER and self.rules.R16 == "allowed"))
+
+
 def view(rules: Rules, state: State, seat: int | None) -> View:
     """What this seat may see (S6); ``None`` sees everything."""
-    stack = tuple(
-        _seen_frame(rules, state, frame, seat, top=frame is state.stack[-1]) for frame in state.stack
-    )
-    return View(
-        seat,
-        rules,
-        tuple(_seen_board(rules, board, index, seat) for index, board in enumerate(state.seats)),
-        state.turn,
-        state.raizan if seat is None else HIDDEN * len(state.raizan),
-        state.ordered if seat is None else False,
-        state.last_turns,
-        state.bonus,
-        tuple(sorted(state.used)),
-        stack,
-        _asked(state, stack[-1]),
-        state.out,
-        state.removed if seat is None else "",
+    eye = Eye(rules, seat, state.turn)
+    seen = look(state, eye)
+    if seat is not None:
+        stack = tuple(
+            _without_secret(rules, frame, seat, top=frame is seen.stack[-1]) for frame in seen.stack
+        )
+        seen = seen._replace(stack=stack)
+    shared = {name: getattr(seen, name) for name in State._fields if name in View._fields}
+    shared["used"] = tuple(sorted(seen.used))
+    return View(seat=seat, rules=rules, asked=_asked(state, seen.stack[-1]), **shared)
+
+
+def look(record: Record, eye: Eye) -> Record:
+    """The record with every field that this eye does not see covered, as the table of fields says."""
+    kind = type(record)
+    return kind(
+        *[_look_at(row(kind, name), value, eye) for name, value in zip(kind._fields, record, strict=True)]
     )
 
 
-def _seen_board(rules: Rules, board: Seat, index: int, seat: int | None) -> Seat:
-    """One player's Board and Circles: only the holder sees Inner Tokens, only the owner Towers (S6, R16)."""
-    if seat is None or (index == seat and rules.R16 == "allowed"):
-        return board
-    circles = tuple(circle._replace(tower=HIDDEN * len(circle.tower)) for circle in board.circles)
-    if index == seat:
-        return board._replace(circles=circles)
-    return board._replace(
-        body=HIDDEN * len(board.body),
-        left=HIDDEN * len(board.left),
-        right=HIDDEN * len(board.right),
-        circles=circles,
-    )
+def _look_at(field: Field, value: Value, eye: Eye) -> Value:
+    if not eye.sees(field.eyes):
+        return _covered(field.eyes, value)
+    if type(value) in FIELDS:
+        return look(value, eye)
+    if type(value) is tuple and value and type(value[0]) in FIELDS:
+        if type(value[0]) is Seat:
+            return tuple([look(seat, eye._replace(holder=index)) for index, seat in enumerate(value)])
+        return tuple([look(one, eye) for one in value])
+    return value
+
+
+def _covered(eyes: Eyes, value: Value) -> Value:
+    """A face down for each token where their number is public; otherwise nothing at all."""
+    if eyes is Eyes.NOBODY or not isinstance(value, str):
+        return None if value is None else type(value)()
+    return HIDDEN * len(value)
 
 
 ANSWER_STEPS = (Step.ROAR, Step.SHIELD)
 
 
-def _seen_frame(rules: Rules, state: State, frame: Frame, seat: int | None, *, top: bool) -> Frame:
-    """Pending work: drawn tokens are the drawer's secret; who is asked for an answer is one too (R20)."""
-    if seat is None:
-        return frame
-    if frame.tokens and seat != state.turn:
-        return frame._replace(tokens=HIDDEN * len(frame.tokens))
+def _without_secret(rules: Rules, frame: Frame, seat: int, *, top: bool) -> Frame:
+    """Pending work as a seat sees it: who is asked for an answer is a secret (R20)."""
     if frame.step not in ANSWER_STEPS or (top and (rules.R20 == "everybody" or frame.queue[:1] == (seat,))):
         return frame
     return Frame(Step.CHANT, chant=frame.chant)
@@ -106,8 +127,8 @@ def _asked(state: State, frame: Frame) -> tuple[int, ...]:
         return frame.queue[:1]
     if chant and step in (Step.NAME_TOWER, Step.BATTLE):
         return tuple(sorted(roar.seat for roar in chant.roars))
-    owner = destroy_owner(state) if step == Step.STRIKE else state.turn
-    return () if owner is None else (owner,)
+    chooser = STEPS[step].chooser(state)
+    return () if chooser is None else (chooser,)
 
 
 # The same as plain JSON
@@ -132,29 +153,9 @@ def as_json(one: View) -> dict[str, Any]:
         "draws": frame.amount,
         "queue": list(frame.queue),
         "chant": _chant_json(frame.chant) if frame.chant else None,
-        "players": [_board_json(board) for board in one.seats],
+        "players": [seat_to_json(board) for board in one.seats],
         "removed": one.removed,
     }
-
-
-def _board_json(board: Seat) -> dict[str, Any]:
-    return {
-        "yang": board.yang,
-        "body": board.body,
-        "left": board.left,
-        "right": board.right,
-        "towers": [circle.tower for circle in board.circles],
-        "sealed": [_seal_json(circle) for circle in board.circles],
-        "canyon": board.canyon,
-        "completed": list(board.completed),
-        "head": {"destroy": True, "gathered": board.gathered} if board.head else None,
-    }
-
-
-def _seal_json(circle: Circle) -> dict[str, Any] | None:
-    if not circle.seal:
-        return None
-    return {"by": circle.seal, "expires": "this" if circle.turns == 1 else "next"}
 
 
 def _chant_json(chant: Chant) -> dict[str, Any]:
@@ -209,35 +210,14 @@ def sample(one: View, rng: random.Random) -> State:
 def unseen(one: View) -> list[Token]:
     """Every token of the game that the seat does not see, in the order of C1 (S1, S2)."""
     seen = Counter(_faces(one))
-    return [
-        token
-        for token in LETTERS
-        if not (len(one.seats) == 2 and token == "8")
-        for _ in range(COPIES[token] - seen[token])
-    ]
+    copies = box(one.rules, len(one.seats)).copies
+    return [token for token in LETTERS for _ in range(copies[token] - seen[token])]
 
 
 def _faces(one: View) -> str:
     """Every token on the table as the view shows it, hidden ones included."""
-    boards = "".join(
-        board.inner
-        + "".join(circle.tower + circle.seal for circle in board.circles)
-        + board.canyon
-        + "".join(board.completed)
-        + board.head
-        + board.gathered
-        for board in one.seats
-    )
-    pending = "".join(frame.tokens + _in_flight(frame.chant) for frame in one.stack)
-    return boards + pending + one.raizan + one.bonus + one.removed
-
-
-def _in_flight(chant: Chant | None) -> str:
-    """The tokens of a chant that are on no place (T13)."""
-    if chant is None:
-        return ""
-    answers: list[Answer] = [*chant.roars, *([chant.shield] if chant.shield else [])]
-    return chant.token + "".join(answer.token for answer in answers)
+    piles = (tokens_in(record) for record in (*one.seats, *one.stack))
+    return "".join(piles) + one.raizan + one.bonus + one.removed
 
 
 def _hidden_places(one: View) -> int:

@@ -14,17 +14,18 @@ from typing import NamedTuple
 from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
+from raigo_lab.raigo.aims import highest_towers
 from raigo_lab.raigo.answers import struck
 from raigo_lab.raigo.battle import raigo_battle
-from raigo_lab.raigo.deal import CIRCLES_EACH
-from raigo_lab.raigo.endgame.solve import Solver
+from raigo_lab.raigo.box import SEATS, box
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import OBJECTIVES as AT_THE_END
 from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.spells import highest_towers
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,
@@ -135,7 +136,7 @@ def battle_of(
     '2p t0 z- e1 u=discharge,roar @ACT>BATTLE!0LT:discharge:0a&0RR&1RR / 2 - -- 765,5R,- / 2 - -- 66H,-,-'
     """
     count = len(towers)
-    if count not in CIRCLES_EACH:
+    if count not in SEATS:
         raise NotationError(f"{count} seats: a Raigo Battle is fought by two to four (RO3)")
     if effect not in ("discharge", "charge"):
         raise NotationError(f"{effect!r} is no Thunder effect; it is discharge or charge (TH1)")
@@ -143,11 +144,11 @@ def battle_of(
         raise NotationError(f"seat {chanter!r} chants: seats go from 0 to {count - 1}")
     boards = []
     for index, piles in enumerate(towers):
-        if len(piles) > CIRCLES_EACH[count] or not any(piles):
-            most = CIRCLES_EACH[count]
+        most = box(DEFAULT, count).circles
+        if len(piles) > most or not any(piles):
             raise NotationError(f"seat {index} needs 1 to {most} Towers, bottom to top (C4, RO1)")
         circles = [Circle(parse_pile(pile)) if pile else EMPTY for pile in piles]
-        circles += [EMPTY] * (CIRCLES_EACH[count] - len(circles))
+        circles += [EMPTY] * (most - len(circles))
         boards.append(Seat(yang[index] if yang else 2, "", "", "", tuple(circles)))
     if count > 2 and not bonus:
         lying = {token for board in boards for circle in board.circles for token in circle.tower}
@@ -389,24 +390,9 @@ def _on_supports(payoffs: Payoffs, sizes: Pick, mine: Pick, theirs: Pick) -> Equ
     return Equilibrium((ours, others), (simple(max(first)), simple(max(second))))
 
 
-def _evens_out(rows: list[list[Value]]) -> list[Fraction] | None:
+def _evens_out(rows: list[list[Value]]) -> tuple[Fraction, ...] | None:
     """Weights of the columns, none negative, that make all rows equal; None if there is no one way."""
-    size = len(rows)
     # Every row equals the first, and the weights sum to 1.
-    system = [
-        [Fraction(a - b) for a, b in zip(row, rows[0], strict=True)] + [Fraction(0)] for row in rows[1:]
-    ]
-    system.append([Fraction(1)] * (size + 1))
-    for column in range(size):
-        pivot = next((r for r in range(column, size) if system[r][column]), None)
-        if pivot is None:
-            return None
-        system[column], system[pivot] = system[pivot], system[column]
-        unit = system[column][column]
-        system[column] = [cell / unit for cell in system[column]]
-        for r in range(size):
-            if r != column and system[r][column]:
-                factor = system[r][column]
-                system[r] = [a - factor * b for a, b in zip(system[r], system[column], strict=True)]
-    weights = [row[-1] for row in system]
-    return weights if all(weight >= 0 for weight in weights) else None
+    system = [[*(a - b for a, b in zip(row, rows[0], strict=True)), 0] for row in rows[1:]]
+    weights = solve_linear([*system, [1] * (len(rows) + 1)])
+    return weights if weights is not None and all(weight >= 0 for weight in weights) else None

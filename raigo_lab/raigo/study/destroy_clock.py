@@ -10,16 +10,18 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.raigo.aims import highest_towers
+from raigo_lab.raigo.destroy import destroy_due, destroy_owner, gathered_weight, strike_spots
 from raigo_lab.raigo.events import IN_FLIGHT
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.spells import highest_towers
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     INNER_AT,
     NOTHING_USED,
     START_OF_TURN,
     Circle,
+    Lasting,
     Position,
     State,
     Step,
@@ -27,11 +29,8 @@ from raigo_lab.raigo.state import (
     token_at,
 )
 from raigo_lab.raigo.tokens import Pile, Token
-from raigo_lab.raigo.turn import end_turn, strike_spots
+from raigo_lab.raigo.turn import end_turn
 from raigo_lab.raigo.verbs import (
-    destroy_due,
-    destroy_owner,
-    gathered_weight,
     put,
     put_circle,
     spend,
@@ -247,7 +246,7 @@ class _Clock:
         del self.inner[item.spot]
         seat = self.state.seats[item.seat]
         if item.kind == "destroy":
-            self.state = put(self.state, item.seat, seat._replace(head=item.token, gathered=""))
+            self.state = put(self.state, item.seat, seat._replace(lasting=(Lasting(item.token),)))
             return []
         if item.kind == "charge":
             index, c = CIRCLE_AT[item.at]

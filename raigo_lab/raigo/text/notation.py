@@ -1,27 +1,24 @@
 """Positions on one line, and actions, as text: total, canonical, and read back to the same value.
 
 The grammar stands in ``docs/notation.md``. Kanji are accepted on input. Nothing here raises anything but
-``NotationError`` for text that cannot be read and ``InvalidPosition`` for a table that cannot lie like that.
+``NotationError`` for text that cannot be read, ``InvalidPosition`` for a table that cannot lie like that, and
+``BadFile`` for a file that is no text.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
-from raigo_lab.raigo.hands import settled
-from raigo_lab.raigo.rules import changed, parse_rules, rules_from
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, THE_OWNER, Circle, Position, Seat, State
+from raigo_lab.errors import BadFile, NotationError
+from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.actions import format_action, parse_action
-from raigo_lab.raigo.text.position_json import examine, load_json, position_from_json
-from raigo_lab.raigo.text.stack import format_stack, parse_stack, parse_tokens
-from raigo_lab.raigo.text.validity import Examined, checked, examined
-from raigo_lab.raigo.tokens import by_weight, kanji
+from raigo_lab.raigo.text.position_json import examine, position_from_json
+from raigo_lab.raigo.text.reading import HEAD_FORM, parse_position, read_line, read_rulings
+from raigo_lab.raigo.text.reading_json import load_json
+from raigo_lab.raigo.text.validity import Examined, examined
+from raigo_lab.raigo.text.writing import format_position
 
 __all__ = [
     "examine_text",
@@ -33,284 +30,10 @@ __all__ = [
     "parse_position",
     "read_line",
     "read_position",
+    "read_rulings",
 ]
 
-NUMBER = re.compile(r"-?[0-9]{1,6}")
-CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?:<(?P<chanter>[0-9]))?)?")
 LOOKS_LIKE_A_POSITION = re.compile(r"\s*(?:\{|[0-9]+p(?:\s|$))")
-
-
-class Field(NamedTuple):
-    """A word of the line and the column in which it begins."""
-
-    text: str
-    column: int
-
-    def after(self, prefix: str) -> Field:
-        """The rest of the word."""
-        return Field(self.text[len(prefix) :], self.column + len(prefix))
-
-
-# Writing
-
-
-def format_position(position: Position, kanji: bool = False) -> str:
-    """The position on one line; ``parse_position`` reads it back. With ``kanji`` the piles are printed so."""
-    state, rules = position
-    pile = in_kanji if kanji else in_letters
-    words = [f"{len(state.seats)}p", f"t{state.turn}"]
-    words.append(f"z{pile(state.raizan)}" if state.ordered else f"z{{{pile(state.raizan).strip('-')}}}")
-    words += [f"e{state.last_turns}"] if state.last_turns is not None else []
-    words += [f"b{pile(state.bonus)}"] if state.bonus else []
-    words += [f"x{pile(state.removed)}"] if state.removed else []
-    words += ["u=" + ",".join(sorted(state.used))] if state.used else []
-    words += ["o=" + "".join(map(str, state.out))] if state.out else []
-    words += [f"@{format_stack(state.stack)}"] if state.stack != START_OF_TURN else []
-    words += [",".join(f"{name}={value}" for name, value in changed(rules))] if changed(rules) else []
-    return " / ".join([" ".join(words), *(_format_seat(seat, pile) for seat in state.seats)])
-
-
-def in_letters(pile: str) -> str:
-    """A pile as the line writes it; an empty one is a dash."""
-    return pile or "-"
-
-
-def in_kanji(pile: str) -> str:
-    """The same in kanji."""
-    return kanji(pile) or "-"
-
-
-def _format_seat(seat: Seat, pile: Callable[[str], str]) -> str:
-    words = [str(seat.yang), pile(seat.body), pile(seat.left) + pile(seat.right)]
-    words.append(",".join(_format_circle(circle, pile) for circle in seat.circles))
-    words += [f"c:{pile(seat.canyon)}"] if seat.canyon else []
-    words += ["h:" + ",".join(map(pile, seat.completed))] if seat.completed else []
-    words += [f"d:{pile(seat.gathered).strip('-')}"] if seat.head else []
-    words += [f"l:{pile(seat.lent)}"] if seat.lent else []
-    return " ".join(words)
-
-
-def _format_circle(circle: Circle, pile: Callable[[str], str]) -> str:
-    seal = f"*{pile(circle.seal)}{circle.turns}" if circle.seal else ""
-    return pile(circle.tower) + seal + (f"<{circle.chanter}" if circle.chanter != THE_OWNER else "")
-
-
-# Reading
-
-
-def parse_position(text: str) -> Position:
-    """The position that a line says; refused with all its problems if the table cannot lie like that.
-
-    >>> parse_position("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-").state.raizan
-    '5K'
-    """
-    return checked(read_line(text))
-
-
-def read_line(text: str) -> Position:
-    """What the line says, as far as its form goes; whether it can be is not looked at."""
-    head, *seats = split_line(text)
-    fields = _head_fields(head, len(text) + 1)
-    count = _number(fields["p"], "the number of seats")
-    if count != len(seats):
-        raise NotationError(f"column {head[0].column}: {head[0].text!r}: {len(seats)} seats follow (C4)")
-    raizan, ordered = _raizan(fields["z"])
-    last_turns = _number(fields["e"], "the number of last turns") if "e" in fields else None
-    if last_turns is None and not raizan:
-        last_turns = count  # E1: every seat has one turn left
-    state = State(
-        seats=tuple(_seat(index, words, len(text) + 1) for index, words in enumerate(seats)),
-        turn=_number(fields["t"], "the seat to move"),
-        raizan=raizan,
-        ordered=ordered,
-        last_turns=last_turns,
-        bonus=_tokens(fields["b"]) if "b" in fields else "",
-        used=frozenset(filter(None, fields["u="].text.split(","))) if "u=" in fields else NOTHING_USED,
-        stack=parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN,
-        out=_out(fields["o="]) if "o=" in fields else (),
-        removed=_tokens(fields["x"]) if "x" in fields else "",
-    )
-    for index, words in enumerate(seats):
-        _check_users(state, index, words)
-    rulings = read_rulings(fields["R"].text) if "R" in fields else {}
-    return Position(state, rules_from(rulings))
-
-
-def split_line(text: str) -> list[list[Field]]:
-    """The words of the head and of every seat, each with its column."""
-    parts: list[list[Field]] = [[]]
-    for match in re.finditer(r"\S+", text):
-        if match[0] == "/":
-            parts.append([])
-        else:
-            parts[-1].append(Field(match[0], match.start() + 1))
-    return parts
-
-
-# The words of the head by how they begin; the longer beginnings first.
-HEAD_WORDS = ("u=", "o=", "R", "@", "t", "z", "e", "b", "x")
-HEAD_FORM = "a position begins like 2p t0 z5K / …"
-
-
-def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
-    """The words of the head by how they begin; all must be known, none may stand twice."""
-    if not words or not re.fullmatch(r"[0-9]{1,2}p", words[0].text):
-        given = words[0] if words else Field("", 1)
-        raise NotationError(
-            f"column {given.column}: {given.text!r}: {HEAD_FORM} with the number of seats (C4)"
-        )
-    fields = {"p": Field(words[0].text[:-1], words[0].column)}
-    for word in words[1:]:
-        name = next((name for name in HEAD_WORDS if word.text.startswith(name)), None)
-        if name is None:
-            raise NotationError(
-                f"column {word.column}: {word.text!r}: no word of the head begins so; known are {', '.join(HEAD_WORDS)}"
-            )
-        if name in fields:
-            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} stands twice")
-        fields[name] = word if name == "R" else word.after(name)
-    for name, what in (("t", "t and the seat to move (S3)"), ("z", "z and Raizan, z- if it is empty (C5)")):
-        if name not in fields:
-            raise NotationError(f"column {min(end, words[-1].column + len(words[-1].text))}: missing {what}")
-    return fields
-
-
-def _number(field: Field, what: str) -> int:
-    if not NUMBER.fullmatch(field.text):
-        raise NotationError(f"column {field.column}: {field.text!r} is no number; {what} is expected")
-    return int(field.text)
-
-
-def _tokens(field: Field) -> str:
-    """A pile; a dash is an empty one."""
-    if field.text == "-":
-        return ""
-    if not field.text:
-        raise NotationError(f"column {field.column}: tokens are expected, or - for none")
-    return parse_tokens(field.text, field.column)
-
-
-def _heap(field: Field) -> str:
-    """A pile whose order means nothing, nothing at all included."""
-    return "".join(sorted(_tokens(field))) if field.text else ""
-
-
-def _raizan(field: Field) -> tuple[str, bool]:
-    """Known order, or a bag in braces."""
-    if field.text[:1] == "{":
-        if field.text[-1:] != "}":
-            raise NotationError(f"column {field.column}: {field.text!r}: the bag ends with }} (T2)")
-        return _heap(Field(field.text[1:-1], field.column + 1)), False
-    return _tokens(field), True
-
-
-def _out(field: Field) -> tuple[int, ...]:
-    if not re.fullmatch(r"[0-9]{1,4}", field.text):
-        raise NotationError(
-            f"column {field.column}: {field.text!r}: the seats that are out are expected (E2)"
-        )
-    return tuple(sorted(map(int, field.text)))
-
-
-def read_rulings(text: str) -> dict[str, object]:
-    """Rulings like ``R6=forbidden,R1=2``."""
-    try:
-        return parse_rules(text)
-    except NotationError:
-        raise
-    except ValueError:  # A number of thousands of digits.
-        raise NotationError(f"{text[:40]!r}… is no ruling; write it like R6=forbidden") from None
-
-
-SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
-
-
-def _seat(index: int, words: list[Field], end: int) -> Seat:
-    if len(words) < 4:
-        where = words[0].column if words else end
-        given = " ".join(word.text for word in words)
-        raise NotationError(f"column {where}: {given!r}: {SEAT_FORM} (C3)")
-    yang, body, hands, circles = words[:4]
-    left, right = _hands(hands)
-    pile = _tokens(body)
-    more = _seat_fields(words[4:])
-    return Seat(
-        _number(yang, "the Yang of a seat"),
-        by_weight(pile) if settled(pile) else pile,  # at equal weight both orders are accepted
-        left,
-        right,
-        tuple(_circle(index, word) for word in _split(circles)),
-        _heap(more["c:"]) if "c:" in more else "",
-        tuple(_tokens(word) for word in _split(more["h:"])) if "h:" in more else (),
-        "D" if "d:" in more else "",
-        _heap(more["d:"]) if "d:" in more else "",
-        _heap(more["l:"]) if "l:" in more else "",
-    )
-
-
-def _seat_fields(words: list[Field]) -> dict[str, Field]:
-    fields: dict[str, Field] = {}
-    for word in words:
-        name = word.text[:2]
-        if name not in ("c:", "h:", "d:", "l:") or name in fields:
-            what = (
-                "stands twice"
-                if name in fields
-                else "is no c: (Canyon), h: (completed hands), d: (Destroy) or l: (lent to Destroy)"
-            )
-            raise NotationError(f"column {word.column}: {word.text!r} {what}")
-        fields[name] = word.after(name)
-    return fields
-
-
-def _split(field: Field) -> list[Field]:
-    """The parts between commas, each with its column."""
-    parts, column = [], field.column
-    for part in field.text.split(","):
-        parts.append(Field(part, column))
-        column += len(part) + 1
-    return parts
-
-
-def _hands(field: Field) -> tuple[str, str]:
-    """Two characters, left and right; a dash is an empty Hand."""
-    if len(field.text) != 2:
-        raise NotationError(
-            f"column {field.column}: {field.text!r}: two Hands are two characters, like T- (C3)"
-        )
-    return _tokens(Field(field.text[0], field.column)), _tokens(Field(field.text[1], field.column + 1))
-
-
-def _circle(index: int, field: Field) -> Circle:
-    match = CIRCLE.fullmatch(field.text)
-    if not match:
-        raise NotationError(
-            f"column {field.column}: {field.text!r}: a Circle is its Tower or -, sealed like 765*T1 (C4, TH3)"
-        )
-    tower = _tokens(Field(match["tower"], field.column))
-    if match["seal"] is None:
-        return Circle(tower)
-    seal = parse_tokens(match["seal"], field.column + match.start("seal"))
-    chanter = int(match["chanter"] or index)
-    return Circle(tower, seal, int(match["turns"]), THE_OWNER if chanter == index else chanter)
-
-
-def _check_users(state: State, index: int, words: list[Field]) -> None:
-    """R12 Who used a Spell is one of the seats, and what is lent lies beside another seat's Destroy."""
-    seat = state.seats[index]
-    for circle, word in zip(seat.circles, _split(words[3]), strict=True):
-        if circle.chanter >= len(state.seats):
-            raise NotationError(f"column {word.column}: {word.text!r}: no seat {circle.chanter} plays (R12)")
-    gathered = Counter("".join(one.gathered for one in state.seats))
-    lent = Counter("".join(one.lent for one in state.seats))
-    if seat.lent and (seat.head or lent - gathered):
-        word = next(word for word in words if word.text.startswith("l:"))
-        raise NotationError(
-            f"column {word.column}: {word.text!r}: not all of it lies beside another seat's Destroy (R12)"
-        )
-
-
-# Either form
 
 
 def is_json(text: str) -> bool:
@@ -336,13 +59,13 @@ def load_text(argument: str) -> str:
         try:
             return sys.stdin.read()
         except UnicodeDecodeError:
-            raise NotationError("standard input is not UTF-8 text") from None
+            raise BadFile("standard input is not UTF-8 text") from None
     if LOOKS_LIKE_A_POSITION.match(argument.lstrip("\ufeff")):
         return argument
     try:
         return Path(argument).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise NotationError(f"{_short(argument)}: the file is not UTF-8 text") from None
+        raise BadFile(f"{_short(argument)}: the file is not UTF-8 text") from None
     except (OSError, ValueError):
         raise NotationError(
             f"{_short(argument)} is neither a file that can be read nor a position; {HEAD_FORM}, or is JSON"

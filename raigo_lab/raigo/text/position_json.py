@@ -5,14 +5,17 @@ Every problem is told at once, each with the place where it is. Which tables can
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.raigo.as_json import EXPIRES, seat_to_json, written
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.fields import FIELDS, Form, check_written
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Position, Seat, State
+from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Lasting, Position, Seat, State
+from raigo_lab.raigo.text.reading_json import Fields, Reader, quote
 from raigo_lab.raigo.text.stack import format_stack, parse_stack
 from raigo_lab.raigo.text.validity import (
     Examined,
@@ -22,24 +25,33 @@ from raigo_lab.raigo.text.validity import (
     is_start_of_turn,
     problem,
 )
-from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight, parse_pile
+from raigo_lab.raigo.tokens import by_weight
 
 FORMAT = "raigo-position/1"
-MANY = 1_000_000  # more than any number of this game
-# The fields in the order in which they are written; the first tuple must be there, the second may be.
-TOP = (
-    ("format", "seats", "turn", "raizan", "players"),
-    ("last_turns", "bonus", "rules", "removed", "moment"),
-)
-PLAYER = (("yang", "body", "left", "right", "towers"), ("sealed", "canyon", "completed", "head"))
+PENDING = ("used", "out", "stack")  # the middle of a turn: the object ``moment``
+
+
+def _names(record: type) -> Fields:
+    """The JSON names of a record: those that must be there, and those that may be left out."""
+    needed: dict[str, None] = {}
+    optional: dict[str, None] = {}
+    for name, field in FIELDS[record].items():
+        first, *more = (field.json or "").split() or [""]
+        default = name in record._field_defaults or name in PENDING  # type: ignore[attr-defined]
+        if first:
+            (optional if default else needed).setdefault(first)
+        optional |= dict.fromkeys(more)
+    return tuple(needed), tuple(name for name in optional if name not in needed)
+
+
+TOP = (("format", "seats", *_names(State)[0]), (*_names(State)[1], "rules"))
+# The names of the whole table in the order in which they are written; others stand before the players.
+ORDER = ("format", "seats", "turn", "raizan", "last_turns", "bonus", "rules", "removed", "moment")
+PLAYER = _names(Seat)
 SEAL = (("by", "expires"), ())
 HEAD = (("destroy",), ("gathered",))
 BAG = (("bag",), ())
 MOMENT = ((), ("used", "stack", "out"))
-EXPIRES = {"this": 1, "next": 2}  # TH5: ends of the owner's turns until the seal ends
-EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
-
-Fields = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 # Writing
@@ -48,117 +60,30 @@ Fields = tuple[tuple[str, ...], tuple[str, ...]]
 def position_to_json(position: Position) -> dict[str, Any]:
     """The position as JSON, with ``moment`` if it stands in the middle of a turn."""
     state, rules = position
-    data: dict[str, Any] = {
-        "format": FORMAT,
-        "seats": len(state.seats),
-        "turn": state.turn,
-        "raizan": state.raizan if state.ordered else {"bag": state.raizan},
-        "last_turns": None if state.raizan else state.last_turns,
-        "bonus": state.bonus,
-        "rules": dict(changed(rules)),
-    }
-    if state.removed:
-        data["removed"] = state.removed
-    if not is_start_of_turn(state):
-        data["moment"] = {
-            "used": sorted(state.used),
-            "stack": format_stack(state.stack),
-            "out": list(state.out),
-        }
-    data["players"] = [_player_to_json(seat) for seat in state.seats]
-    return data
+    check_written(state, "json")
+    data = {"format": FORMAT, "seats": len(state.seats), "rules": dict(changed(rules))}
+    data |= written(state, OWN)
+    players = data.pop("players")
+    first = {name: data.pop(name) for name in ORDER if name in data}
+    return {**first, **data, "players": players}
 
 
-def _player_to_json(seat: Seat) -> dict[str, Any]:
-    return {
-        "yang": seat.yang,
-        "body": seat.body,
-        "left": seat.left,
-        "right": seat.right,
-        "towers": [circle.tower for circle in seat.circles],
-        "sealed": [_seal_to_json(circle) for circle in seat.circles],
-        "canyon": seat.canyon,
-        "completed": list(seat.completed),
-        "head": {"destroy": True, "gathered": seat.gathered} if seat.head else None,
-    }
+def _moment_to_json(state: State) -> dict[str, Any]:
+    if is_start_of_turn(state):
+        return {}
+    stack = format_stack(state.stack)
+    return {"moment": {"used": sorted(state.used), "stack": stack, "out": list(state.out)}}
 
 
-def _seal_to_json(circle: Circle) -> dict[str, str] | None:
-    return {"by": circle.seal, "expires": EXPIRES_WORD[circle.turns]} if circle.seal else None
+OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
+    "seats": lambda state: {"players": [seat_to_json(seat) for seat in state.seats]},
+    "raizan": lambda state: {"raizan": state.raizan if state.ordered else {"bag": state.raizan}},
+    "last_turns": lambda state: {"last_turns": None if state.raizan else state.last_turns},
+    "stack": _moment_to_json,
+}
 
 
 # Reading
-
-
-class Reader:
-    """Collects what is wrong while the data is read; what cannot be read is left out and not blamed twice."""
-
-    def __init__(self) -> None:
-        """Nothing has been found yet."""
-        self.problems: list[Problem] = []
-        self.broken: set[str] = set()
-
-    def wrong(self, where: str, row: str, clause: str = "", **words: object) -> None:
-        """Note a problem; other checks of this place would only repeat it."""
-        self.problems.append(Problem(where, row, clause, words))
-        self.broken.add(where)
-
-    def fields(self, where: str, data: object, known: Fields) -> Mapping[str, Any]:
-        """An object with no field missing and none unknown; an empty one if it is no object."""
-        if not isinstance(data, dict):
-            self.wrong(where or "position", "no_object", value=told(data))
-            return {}
-        needed, optional = known
-        for field in needed:
-            if field not in data:
-                self.wrong(f"{where}.{field}" if where else field, "missing")
-        for field in data:
-            if field not in needed and field not in optional:
-                row = "unknown_field" if where else "unknown_top"
-                words = {"field": told(field), "name": where, "known": ", ".join((*needed, *optional))}
-                self.problems.append(problem(where or "position", row, **words))
-        return data
-
-    def number(self, where: str, value: object, fallback: int) -> int:
-        """A whole number; true and false are none."""
-        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
-            return value
-        self.wrong(where, "no_number", value=told(value))
-        return fallback
-
-    def tokens(self, where: str, value: object) -> str:
-        """Tokens in letters or kanji; unreadable ones are named and left out."""
-        if not isinstance(value, str):
-            self.wrong(where, "no_tokens", value=told(value))
-            return ""
-        try:
-            return parse_pile(value)
-        except NotationError:
-            column, char = next(one for one in enumerate(value, start=1) if not _is_token(one[1]))
-            known = " ".join(LETTERS)
-            self.wrong(where, "no_token", "C1", text=value, char=char, column=column, known=known)
-            return parse_pile("".join(char for char in value if READ_AS.get(char)))
-
-    def many(self, where: str, value: object) -> list[Any]:
-        """A list."""
-        if isinstance(value, list):
-            return value
-        self.wrong(where, "no_list", value=told(value))
-        return []
-
-
-def _is_token(char: str) -> bool:
-    """Whether this sign may stand in a text of tokens."""
-    return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
-
-
-def told(value: object) -> str:
-    """A value as JSON writes it, short enough for a sentence."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        text = repr(type(value).__name__)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def examine(data: object) -> Examined:
@@ -168,7 +93,7 @@ def examine(data: object) -> Examined:
     if "position" in reader.broken:
         return Examined(None, tuple(reader.problems))
     if "format" in fields and fields["format"] != FORMAT:
-        reader.wrong("format", "other_format", value=told(fields["format"]), wanted=told(FORMAT))
+        reader.wrong("format", "other_format", value=quote(fields["format"]), wanted=quote(FORMAT))
     rules = _rules(reader, fields.get("rules", {}))
     state = _state(reader, fields)
     count = fields.get("seats") if "seats" not in reader.broken else None
@@ -191,34 +116,9 @@ def position_from_json(data: object) -> Position:
     return found.position
 
 
-def load_json(text: str) -> object:
-    """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
-    try:
-        return json.loads(text, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            f"line {error.lineno}, column {error.colno}: {error.msg}; this is no JSON"
-        ) from None
-    except RecursionError:
-        raise NotationError("this JSON is nested too deeply for a position") from None
-    except NotationError:
-        raise
-    except ValueError as error:  # A number of thousands of digits.
-        raise NotationError(f"this JSON cannot be read: {error}") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"the field {told(twice)} stands twice in one object")
-    return data
-
-
 def _rules(reader: Reader, value: object) -> Rules:
     if not isinstance(value, dict):
-        reader.wrong("rules", "no_object", value=told(value))
+        reader.wrong("rules", "no_object", value=quote(value))
         return DEFAULT
     wrong = {name for name, ruling in value.items() if ruling_problems({name: ruling})}
     for name in value:
@@ -249,25 +149,15 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     )
     count = _count(reader, fields, len(seats))
     raizan, ordered = _raizan(reader, fields.get("raizan", ""))
-    turn = reader.number("turn", fields.get("turn", 0), 0)
+    values = _plain_values(reader, State, "", fields)
     last_turns = fields.get("last_turns")
     if last_turns is not None:
         last_turns = reader.number("last_turns", last_turns, 1)
     elif not raizan and "raizan" not in reader.broken:
         last_turns = count  # E1: every seat has one turn left
     used, stack, out = _moment(reader, fields.get("moment"))
-    return State(
-        seats=seats,
-        turn=turn,
-        raizan=raizan,
-        ordered=ordered,
-        last_turns=last_turns,
-        bonus=reader.tokens("bonus", fields.get("bonus", "")),
-        used=used,
-        stack=stack,
-        out=out,
-        removed=reader.tokens("removed", fields.get("removed", "")),
-    )
+    values |= {"used": used, "stack": stack, "out": out, "last_turns": last_turns}
+    return State(seats=seats, raizan=raizan, ordered=ordered, **values)
 
 
 def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
@@ -279,7 +169,7 @@ def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
     seats = reader.number("seats", fields["seats"], players)
     if "seats" in reader.broken:
         return players
-    if seats not in (2, 3, 4):
+    if seats not in SEATS:
         reader.wrong("seats", "seats_number", "C4", count=seats)
         return players
     if players != seats and "players" not in reader.broken:
@@ -298,21 +188,51 @@ def _raizan(reader: Reader, value: object) -> tuple[str, bool]:
 
 def _seat(reader: Reader, where: str, data: object) -> Seat:
     fields = reader.fields(where, data, PLAYER)
-    body = reader.tokens(f"{where}.body", fields.get("body", ""))
-    head, gathered = _head(reader, f"{where}.head", fields.get("head"))
-    completed = reader.many(f"{where}.completed", fields.get("completed", []))
-    return Seat(
-        yang=reader.number(f"{where}.yang", fields.get("yang", 0), 0),
-        # At equal weight both orders are accepted; another order is kept, and refused.
-        body=by_weight(body) if settled(body) else body,
-        left=reader.tokens(f"{where}.left", fields.get("left", "")),
-        right=reader.tokens(f"{where}.right", fields.get("right", "")),
-        circles=_circles(reader, where, fields),
-        canyon="".join(sorted(reader.tokens(f"{where}.canyon", fields.get("canyon", "")))),
-        completed=tuple(reader.tokens(f"{where}.completed[{i}]", pile) for i, pile in enumerate(completed)),
-        head=head,
-        gathered=gathered,
-    )
+    values = _plain_values(reader, Seat, f"{where}.", fields)
+    values["circles"] = _circles(reader, where, fields)
+    values["lasting"] = _head(reader, f"{where}.head", fields.get("head"))
+    return Seat(**values)
+
+
+def _plain_values(reader: Reader, record: type, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Every field of a record that has a plain form; what is missing is empty."""
+    values = {}
+    for name, field in FIELDS[record].items():
+        if field.form is not Form.OWN and field.json:
+            values[name] = READ[field.form](
+                reader, where + field.json, fields.get(field.json, EMPTY[field.form])
+            )
+    return values
+
+
+def _body(reader: Reader, where: str, value: object) -> str:
+    """At equal weight both orders are accepted; another order is kept, and refused (S4)."""
+    body = reader.tokens(where, value)
+    return by_weight(body) if settled(body) else body
+
+
+def _heap(reader: Reader, where: str, value: object) -> str:
+    return "".join(sorted(reader.tokens(where, value)))
+
+
+def _piles(reader: Reader, where: str, value: object) -> tuple[str, ...]:
+    return tuple(reader.tokens(f"{where}[{i}]", pile) for i, pile in enumerate(reader.many(where, value)))
+
+
+READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
+    Form.NUMBER: lambda reader, where, value: reader.number(where, value, 0),
+    Form.TOKENS: lambda reader, where, value: reader.tokens(where, value),
+    Form.BODY: _body,
+    Form.HEAP: _heap,
+    Form.PILES: _piles,
+}
+EMPTY: Mapping[Form, object] = {
+    Form.NUMBER: 0,
+    Form.TOKENS: "",
+    Form.BODY: "",
+    Form.HEAP: "",
+    Form.PILES: [],
+}
 
 
 def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Circle, ...]:
@@ -338,21 +258,21 @@ def _seal(reader: Reader, where: str, data: object) -> tuple[str, int]:
     seal = reader.tokens(f"{where}.by", fields.get("by", ""))
     expires = fields.get("expires", "this")
     if not isinstance(expires, str) or expires not in EXPIRES:
-        reader.wrong(f"{where}.expires", "seal_ends", "TH5", value=told(expires))
+        reader.wrong(f"{where}.expires", "seal_ends", "TH5", value=quote(expires))
         expires = "this"
     if "by" in fields and f"{where}.by" not in reader.broken and len(seal) != 1:
-        reader.wrong(f"{where}.by", "seal_by", "TH3", value=told(fields["by"]))
+        reader.wrong(f"{where}.by", "seal_by", "TH3", value=quote(fields["by"]))
     return (seal[:1], EXPIRES[expires]) if seal else ("", 0)
 
 
-def _head(reader: Reader, where: str, data: object) -> tuple[str, str]:
+def _head(reader: Reader, where: str, data: object) -> tuple[Lasting, ...]:
     """DE1, DE2 An active Destroy and what it gathered."""
     if data is None:
-        return "", ""
+        return ()
     fields = reader.fields(where, data, HEAD)
     if fields.get("destroy", True) is not True:
-        reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=told(fields["destroy"]))
-    return "D", "".join(sorted(reader.tokens(f"{where}.gathered", fields.get("gathered", ""))))
+        reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=quote(fields["destroy"]))
+    return (Lasting("D", _heap(reader, f"{where}.gathered", fields.get("gathered", ""))),)
 
 
 def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, ...], tuple[int, ...]]:
@@ -362,12 +282,12 @@ def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, 
     fields = reader.fields("moment", data, MOMENT)
     used = reader.many("moment.used", fields.get("used", []))
     if any(not isinstance(effect, str) for effect in used):
-        reader.wrong("moment.used", "no_effects", "T11", value=told(used))
+        reader.wrong("moment.used", "no_effects", "T11", value=quote(used))
         used = []
     out = [reader.number("moment.out", seat, 0) for seat in reader.many("moment.out", fields.get("out", []))]
     stack = fields.get("stack", format_stack(START_OF_TURN))
     if not isinstance(stack, str):
-        reader.wrong("moment.stack", "no_text", value=told(stack))
+        reader.wrong("moment.stack", "no_text", value=quote(stack))
         return frozenset(used), START_OF_TURN, tuple(sorted(out))
     try:
         return frozenset(used), parse_stack(stack), tuple(sorted(out))

@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
 from typing import NamedTuple
 
 from raigo_lab.errors import IllegalAction, NotationError, RaigoError
-from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.rules import Rules, changed, rules_from
@@ -24,8 +22,8 @@ from raigo_lab.raigo.text.notation import (
     format_position,
     parse_action,
     parse_position,
-    read_rulings,
 )
+from raigo_lab.raigo.text.reading import read_rulings
 
 UNFINISHED = "*"
 DEPTH = 50  # variations within variations
@@ -146,19 +144,6 @@ def check_legal(game: Raigo, state: State, action: AnyAction, where: str) -> Non
         checked(game, state, action)
     except IllegalAction as error:
         raise IllegalAction(f"{where}: {error}", error.clauses) from error
-
-
-def options(game: Raigo, state: State) -> Iterator[AnyAction]:
-    """Everything that can be done here, by whoever is to choose."""
-    match game.node(state):
-        case Choice(_, actions):
-            yield from actions
-        case Chance(outcomes):
-            yield from (action for action, _ in outcomes)
-        case Joint(seats):
-            yield from product(*(actions for _, actions in seats))
-        case Over():
-            return
 
 
 # Turns
@@ -341,7 +326,7 @@ class RecordReader:
         if not RESULT.fullmatch(word):
             where = match.start() if match else start
             raise self.wrong(
-                where, f"{word[:40]!r} is no result; it is the Yang of every seat like 5-3, or *"
+                where, f"{word[:40]!r} is not a result; it is the Yang of every seat like 5-3, or *"
             )
         self.result = word
         if len(self.lines) > 1:

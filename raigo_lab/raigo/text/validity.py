@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidPosition
+from raigo_lab.raigo.box import SEATS, box
+from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import BODY_ROOM, START_OF_TURN, Circle, Frame, Position, Seat, State, Step
@@ -90,25 +92,20 @@ class Examined(NamedTuple):
     @property
     def problems(self) -> tuple[str, ...]:
         """What is refused, in English."""
-        return self.told_problems()
+        return self.problem_texts()
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """What is odd, in English."""
-        return self.told_warnings()
+        return self.warning_texts()
 
-    def told_problems(self, lang: str = "en") -> tuple[str, ...]:
+    def problem_texts(self, lang: str = "en") -> tuple[str, ...]:
         """What is refused, one sentence each."""
         return tuple(one.text(lang, in_line=self.in_line) for one in self.wrong)
 
-    def told_warnings(self, lang: str = "en") -> tuple[str, ...]:
+    def warning_texts(self, lang: str = "en") -> tuple[str, ...]:
         """What is odd, one sentence each."""
         return tuple(one.text(lang, in_line=self.in_line) for one in self.odd)
-
-
-def circles_each(seats: int) -> int:
-    """How many Circles everybody has (C4)."""
-    return 3 if seats == 2 else 2
 
 
 def is_start_of_turn(state: State) -> bool:
@@ -139,14 +136,14 @@ def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[
     """All refusals at once; ``seats`` is how many should play, if another number is listed."""
     count = seats or len(state.seats)
     problems: list[Problem] = []
-    if count not in (2, 3, 4):
+    if count not in SEATS:
         problems.append(problem("seats", "seats", "C4", count=count))
     if not 0 <= state.turn < count:
         problems.append(problem("turn", "no_seat", "S3", turn=state.turn))
-    problems += _whole_table(state, count)
+    problems += _whole_table(rules, state, count)
     problems += _last_turns(state, count)
     for index, seat in enumerate(state.seats):
-        problems += _seat(index, seat, count, own=index == state.turn)
+        problems += _seat(rules, index, seat, count, own=index == state.turn)
     problems += _destroys(state)
     if not problems and count == len(state.seats):
         problems += [
@@ -155,42 +152,22 @@ def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[
     return problems
 
 
-def in_flight(state: State) -> str:
-    """Tokens on no place: drawn and not yet placed, or revealed and not yet spent (T13)."""
-    tokens = ""
-    for frame in state.stack:
-        tokens += frame.tokens
-        if frame.chant:
-            tokens += frame.chant.token + "".join(roar.token for roar in frame.chant.roars)
-            tokens += frame.chant.shield.token if frame.chant.shield else ""
-    return tokens
-
-
-def all_tokens(state: State) -> str:
-    """Every token the position names, wherever it lies."""
-    tokens = state.raizan + state.bonus + state.removed + in_flight(state)
-    for seat in state.seats:
-        tokens += seat.inner + seat.canyon + seat.head + seat.gathered + "".join(seat.completed)
-        tokens += "".join(circle.tower + circle.seal for circle in seat.circles)
-    return tokens
-
-
-def _whole_table(state: State, seats: int) -> Iterator[Problem]:
+def _whole_table(rules: Rules, state: State, seats: int) -> Iterator[Problem]:
     """C1, S1, S2: the supply and the Bonus Token."""
-    counts = Counter(all_tokens(state))
-    two = seats == 2
-    active = any(seat.head for seat in state.seats)
+    counts = Counter(tokens_in(state))
+    inside = box(rules, seats) if seats in SEATS else None
+    active = any(seat.lasting for seat in state.seats)
     for token in LETTERS:
         there, copies = counts[token], COPIES[token]
-        if two and token == "8" and there:
+        if inside and not inside.copies[token] and there:
             yield problem("players", "eights", "S2", count=there)
         elif there > copies and not (token == "D" and active):
             yield problem("players", "too_many", "C1", count=there, kind=token, copies=copies)
     if len(state.bonus) > 1:
         yield problem("bonus", "many_bonus", "S1", tokens=state.bonus)
-    if two and state.bonus:
+    if inside and not inside.has_bonus and state.bonus:
         yield problem("bonus", "no_bonus", "S2")
-    if not state.bonus and seats in (3, 4):
+    if inside and inside.has_bonus and not state.bonus:
         yield problem("bonus", "needs_bonus", "S1", count=seats)
     if len(state.removed) > 1:
         yield problem("removed", "many_removed", "S2", tokens=state.removed)
@@ -213,7 +190,7 @@ def _last_turns(state: State, count: int) -> Iterator[Problem]:
         yield problem("last_turns", "last_middle", "E1", count=left, most=count + 1)
 
 
-def _seat(index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]:
+def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]:
     """C3, C4, S4: one player's Board and Circles."""
     where = f"players[{index}]"
     if seat.yang < 0:
@@ -225,15 +202,10 @@ def _seat(index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]
     for hand, tokens in (("left", seat.left), ("right", seat.right)):
         if len(tokens) > 1:
             yield problem(f"{where}.{hand}", "full_hand", "C3", tokens=tokens)
-    if seats in (2, 3, 4) and len(seat.circles) != circles_each(seats):
-        yield problem(
-            f"{where}.towers",
-            "circles",
-            "C4",
-            count=len(seat.circles),
-            each=circles_each(seats),
-            seats=seats,
-        )
+    each = box(rules, seats).circles if seats in SEATS else len(seat.circles)
+    if len(seat.circles) != each:
+        words = {"count": len(seat.circles), "each": each, "seats": seats}
+        yield problem(f"{where}.towers", "circles", "C4", **words)
     for c, circle in enumerate(seat.circles):
         yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=own)
 
@@ -259,7 +231,7 @@ def _destroys(state: State) -> Iterator[Problem]:
     heads = [index for index, seat in enumerate(state.seats) if seat.head]
     if len(heads) > 1:
         yield problem(f"players[{heads[1]}].head", "two_destroys", "C1", seats=tuple(heads))
-    elif heads and all_tokens(state).count("D") > 1:
+    elif heads and tokens_in(state).count("D") > 1:
         yield problem(f"players[{heads[0]}].head", "destroy_twice", "C1")
     for index, seat in enumerate(state.seats):
         wrong = "".join(token for token in seat.gathered if token not in GATHERED)

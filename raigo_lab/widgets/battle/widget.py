@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.pictures.tiles import caption_of
-from raigo_lab.raigo.events import HIDDEN, seen_by, tell
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.events import HIDDEN, seen_by
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Position
 from raigo_lab.raigo.study import battle_lab
 from raigo_lab.raigo.study.battle_lab import OBJECTIVES, BattleTable, Pick
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import say

@@ -6,15 +6,16 @@ from typing import ClassVar
 
 from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures.tiles import caption_of
-from raigo_lab.raigo.events import HIDDEN, place
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.destroy import destroy_owner
+from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import CIRCLE_AT, Position
 from raigo_lab.raigo.study.destroy_clock import Gathered, Item, Stake, TurnView, clock, ruins
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import place
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT, Token
-from raigo_lab.raigo.verbs import destroy_owner
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.clock.shapes import Stake as StakeShape

@@ -11,10 +11,11 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import NotationError
-from raigo_lab.raigo.deal import CIRCLES_EACH
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
-from raigo_lab.raigo.text.position_json import FORMAT, examine, load_json, position_to_json
+from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
+from raigo_lab.raigo.text.reading_json import load_json
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
 from raigo_lab.widgets.shapes import Malformed, depth
 
@@ -62,7 +63,7 @@ def blank(seats: int = 2) -> Draft:
 
 
 def _player(seats: int) -> dict[str, Any]:
-    circles = CIRCLES_EACH[seats]
+    circles = box(DEFAULT, seats).circles
     return {
         "yang": 3,
         "body": "",

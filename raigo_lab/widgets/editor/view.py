@@ -9,12 +9,13 @@ import json
 import re
 
 from raigo_lab.puzzles.skeleton import skeleton
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS
 from raigo_lab.raigo.state import CIRCLES
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined
-from raigo_lab.raigo.tokens import COPIES, LETTERS
+from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.editor.draft import SEALS, SEATS, Draft, Spot, pile_at, spot_of
 from raigo_lab.widgets.editor.shapes import Chip, Controls, Place, Ruling, Seat, View
@@ -65,8 +66,8 @@ def view(draft: Draft, found: Examined, kind: str, lang: str) -> View:
         "shared": [_place(draft, name, bad, lang) for name in _shared_names(draft)],
         "seats": [_seat(draft, seat, bad, lang) for seat in range(draft["seats"])],
         "rulings": _rulings(draft, lang),
-        "problems": list(found.told_problems(lang)),
-        "warnings": list(found.told_warnings(lang)),
+        "problems": list(found.problem_texts(lang)),
+        "warnings": list(found.warning_texts(lang)),
         "out": {
             "kinds": [
                 {"id": one, "label": say(f"editor.out_{one}", lang), "on": one == kind} for one in OUTPUTS
@@ -115,12 +116,12 @@ def _left(draft: Draft) -> dict[str, int]:
     used = "".join(pile_at(draft, spot_of(draft, name)) for name in _all_names(draft))
     used += "".join("D" for player in draft["players"] if player["head"])
     used += "".join(seal["by"] for player in draft["players"] for seal in player["sealed"] if seal)
-    copies = {**COPIES, "8": COPIES["8"] if draft["seats"] > 2 else 0}
+    copies = box(DEFAULT, draft["seats"]).copies
     return {token: copies[token] - used.count(token) for token in LETTERS}
 
 
 def _shared_names(draft: Draft) -> list[str]:
-    return ["raizan", "removed"] if draft["seats"] == 2 else ["raizan", "bonus"]
+    return ["raizan", "bonus" if box(DEFAULT, draft["seats"]).has_bonus else "removed"]
 
 
 def _seat_names(draft: Draft, seat: int) -> list[str]:

@@ -143,7 +143,7 @@ class PositionEditor(Page):
         if found.position is not None:
             seen = seen_from(found.position.rules, found.position.state, None)
             return table_picture.board(seen, self.lang), table_picture.describe(seen, self.lang)
-        problems = found.told_problems(self.lang)
+        problems = found.problem_texts(self.lang)
         alt = say("editor.picture_wrong", self.lang, problems="; ".join(problems))
         lines = [
             f'<text x="16" y="{54 + 20 * i}" font-size="12" fill="#a8231c">{escape(line[:120])}</text>'
@@ -204,8 +204,8 @@ class PositionEditor(Page):
         try:
             with self.hold_sync():
                 self.position = format_position(found.position) if found.position else ""
-                self.problems = list(found.told_problems(self.lang))
-                self.warnings = list(found.told_warnings(self.lang))
+                self.problems = list(found.problem_texts(self.lang))
+                self.warnings = list(found.warning_texts(self.lang))
                 self.view = dict(view(self._draft, found, self._kind, self.lang))
                 tools: Tools = {"undo": bool(self._undo), "redo": bool(self._redo)}
                 self.tools = dict(tools)

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import ClassVar
 
 import traitlets
 
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.search.searcher import Bounds
 from raigo_lab.games.tree import graph as tree
+from raigo_lab.games.tree.grow import Graph, Grown, Tell
+from raigo_lab.games.tree.stretch import DECISION, TURN
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
-from raigo_lab.raigo.endgame.solve import UNITS
+from raigo_lab.raigo.endgame.explore import subject_of
+from raigo_lab.raigo.endgame.study import OBJECTIVE, RaigoStudy
 from raigo_lab.raigo.eyes.view import view as seen_from
 from raigo_lab.raigo.state import Position
-from raigo_lab.raigo.text.notation import format_position, read_position
+from raigo_lab.raigo.text.notation import read_position
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
-from raigo_lab.widgets.base import Page, Request, check_word
+from raigo_lab.widgets.base import Page, Request
 from raigo_lab.widgets.explorer.view import LONGEST_SEARCH, Path, Walk, told_value, view
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
@@ -29,22 +33,23 @@ BUDGET = Budget(states=50_000, seconds=20)
 FURTHER = 4  # how many times more the next search may spend
 IN_PICTURE = 24  # positions in the still picture
 PATIENCE = 0.4  # seconds in which most searches end: the page waits for these
+Proofs = Mapping[Hashable, Bounds]  # bounds that are proved, by the name of the position
 
 
-class Growing(Work[tree.Graph]):
+class Growing(Work[Graph]):
     """A tree that is being grown: how far it is, and a way to stop it with what is known by then."""
 
-    def __init__(self, grow: Callable[[Budget, tree.Tell], tree.Graph], budget: Budget) -> None:
+    def __init__(self, grow: Callable[[Allowance, Tell], Graph], budget: Budget) -> None:
         """Begin at once."""
-        self.grown: tree.Grown | None = None  # the last word about how far it is
+        self.grown: Grown | None = None  # the last word about how far it is
         allowance = Allowance(budget)
         super().__init__(lambda: grow(allowance, self._hear), allowance, _out_of_budget)
 
-    def _hear(self, grown: tree.Grown) -> None:
+    def _hear(self, grown: Grown) -> None:
         self.grown = grown
 
 
-def _out_of_budget(graph: tree.Graph) -> bool:
+def _out_of_budget(graph: Graph) -> bool:
     return "budget" in graph.graph["reason"]
 
 
@@ -69,26 +74,24 @@ class TreeExplorer(Page):
 
     def __init__(
         self,
-        position: str | Position | tree.Graph,
+        position: str | Position | Graph,
         *,
-        by: str = tree.DECISION,
+        by: str = DECISION,
         objective: str = "margin",
         limit: int = LIMIT,
         budget: Budget = BUDGET,
         lang: str = "en",
     ) -> None:
         """Grow the tree of this position, or take one that is grown."""
-        check_word("an objective", objective, tuple(UNITS))
         self._limit, self._budget = limit, budget
         self._search: Growing | None = None  # one that goes on while the page can be used
         if isinstance(position, str | Position):
-            self._start = read_position(position) if isinstance(position, str) else position
-            self._objective = objective
-            grown = self._grow(by, limit, budget).result()
+            start = read_position(position) if isinstance(position, str) else position
+            self._subject = subject_of(start, objective)
+            grown = self._grow(by, limit, budget, {}).result()
         elif isinstance(getattr(position, "graph", None), dict) and "start" in position.graph:
             grown = position
-            self._start = read_position(grown.graph["start"])
-            self._objective = grown.graph["objective"]
+            self._subject = tree.growth_of(grown).subject
         else:
             raise InvalidArgument("this is neither a position nor a graph that explore made")
         self._walk = Walk(grown)
@@ -101,7 +104,7 @@ class TreeExplorer(Page):
     # For whoever looks from Python
 
     @property
-    def graph(self) -> tree.Graph:
+    def graph(self) -> Graph:
         """The tree as far as it is grown."""
         return self._walk.graph
 
@@ -129,9 +132,10 @@ class TreeExplorer(Page):
 
     def __repr__(self) -> str:
         """The call that makes this explorer, without an address: it stays the same from run to run."""
-        words = [repr(format_position(self._start))]
-        words += [f"by={self.by!r}"] if self.by != tree.DECISION else []
-        words += [f"objective={self._objective!r}"] if self._objective != "margin" else []
+        objective = self._subject.facts.objective
+        words = [repr(self._subject.text)]
+        words += [f"by={self.by!r}"] if self.by != DECISION else []
+        words += [f"objective={objective!r}"] if objective != OBJECTIVE else []
         words += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"TreeExplorer({', '.join(words)})"
 
@@ -145,12 +149,12 @@ class TreeExplorer(Page):
 
     # Growing
 
-    def _grow(self, by: str, limit: int, budget: Budget) -> Growing:
-        """The tree of the start, being grown."""
+    def _grow(self, by: str, limit: int, budget: Budget, known: Proofs) -> Growing:
+        """The tree of the start, being grown; what is known already is not lost."""
 
-        def grow(budget: Budget, tell: tree.Tell) -> tree.Graph:
+        def grow(budget: Allowance, tell: Tell) -> Graph:
             return tree.explore(
-                self._start, by=by, objective=self._objective, limit=limit, budget=budget, tell=tell
+                self._subject, by=by, limit=limit, budget=budget, tell=tell, stop=budget.stop, known=known
             )
 
         return Growing(grow, budget)
@@ -158,12 +162,12 @@ class TreeExplorer(Page):
     def _after(self, search: Growing, use: Callable[[Growing], None]) -> None:
         """Use what a search finds: now if it ends soon, otherwise later, while the page can be used and can stop it."""
 
-        def take(_: Work[tree.Graph]) -> None:
+        def take(_: Work[Graph]) -> None:
             self._search = None
             self.busy = ""
             self._guarded(lambda: use(search), "a search")
 
-        def told(_: Work[tree.Graph]) -> None:
+        def told(_: Work[Graph]) -> None:
             if self._search is None:  # the first time: this is the answer to the message
                 self._search = search
                 self._answer("plain", [])
@@ -176,27 +180,29 @@ class TreeExplorer(Page):
         words = {"seconds": f"{search.seconds:.0f}"}
         if search.stopped:
             return say("explorer.stopping", self.lang, **words)
-        stage, done, total = search.grown or tree.Grown("growing", 0, self._limit)
+        stage, done, total = search.grown or Grown("growing", 0, self._limit)
         return say(f"explorer.{stage}", self.lang, done=done, total=total, **words)
 
-    def _adopt(self, search: Growing) -> str:
-        """Take the tree that a search grew, standing where one stood; what is said of it."""
+    def _adopt(self, search: Growing, known: Proofs) -> str:
+        """Take the tree that a search grew, standing where one stood; what is said of it.
+
+        Whichever tree stays knows what both have proved: bounds on the page never get wider.
+        """
         graph = search.result()
-        said = ""
-        if search.stopped:
-            graph.graph["reason"] = "stopped"
-            said = self._stopped_words(search, graph)
         if search.stopped and graph.graph["by"] == self.by and len(graph) < len(self.graph):
-            return f"{said} {say('explorer.kept', self.lang)}"
+            tree.learn(self.graph, tree.proved(graph))
+            return f"{self._stopped_words(search, self.graph)} {say('explorer.kept', self.lang)}"
+        if (now := tree.proved(self.graph)) != known:  # Meanwhile the page has looked further.
+            tree.learn(graph, now)
         walk = Walk(graph)
-        node = tree.find(walk.graph, self._walk.position(self._walk.selected))
+        node = tree.find(walk.graph, self._walk.state(self._walk.selected))
         if node is not None:
             walk.select(walk.shortest(node))
         walk.critical = self._walk.critical
         self._walk = self._walks[graph.graph["by"]] = walk
-        return said
+        return self._stopped_words(search, graph) if search.stopped else ""
 
-    def _stopped_words(self, search: Growing, graph: tree.Graph) -> str:
+    def _stopped_words(self, search: Growing, graph: Graph) -> str:
         """What is known of the root when a search was stopped."""
         root = graph.nodes[graph.graph["root"]]
         return say(
@@ -246,36 +252,38 @@ class TreeExplorer(Page):
         self._show()
 
     def _by(self, at: object) -> None:
-        if not isinstance(at, str) or at not in (tree.DECISION, tree.TURN):
+        if not isinstance(at, str) or at not in (DECISION, TURN):
             raise Malformed
         if at in self._walks:
             self._walks[at].critical = self._walk.critical
             self._walk = self._walks[at]
             self._show()
-        elif self._is_free():
-            self._after(self._grow(at, self._limit, self._budget), self._turned)
-
-    def _turned(self, search: Growing) -> None:
-        self._show(self._plainly(self._adopt(search)))
+        else:
+            self._grow_again(at, 1)
 
     def _further(self, at: object) -> None:
         """Grow the whole tree again with a larger budget."""
         if at is not None:
             raise Malformed
-        if self._is_free():
-            states, seconds, megabytes = self._budget
-            more = Budget(states * FURTHER, seconds * FURTHER, megabytes)
-            self._after(self._grow(self.by, self._limit * FURTHER, more), self._went_further)
+        self._grow_again(self.by, FURTHER)
 
-    def _went_further(self, search: Growing) -> None:
-        said = self._adopt(search)
-        if not search.stopped:
-            states, seconds, megabytes = self._budget
-            self._limit *= FURTHER
-            self._budget = Budget(states * FURTHER, seconds * FURTHER, megabytes)
-            self._walks = {self.by: self._walk}
-            said = say("explorer.grown", self.lang, count=len(self.graph))
-        self._show(self._plainly(said))
+    def _grow_again(self, by: str, times: int) -> None:
+        """Grow another tree of the same start, so many times as far, and take it when it is there."""
+        if not self._is_free():
+            return
+        states, seconds, megabytes = self._budget
+        limit, budget = self._limit * times, Budget(states * times, seconds * times, megabytes)
+        known = tree.proved(self.graph)
+
+        def use(search: Growing) -> None:
+            found = self._adopt(search, known)
+            if times > 1 and not search.stopped:
+                self._limit, self._budget = limit, budget
+                self._walks = {self.by: self._walk}
+                found = say("explorer.grown", self.lang, count=len(self.graph))
+            self._show(self._plainly(found))
+
+        self._after(self._grow(by, limit, budget, known), use)
 
     def _is_free(self) -> bool:
         """Whether no search is under way; one is enough for a kernel."""
@@ -318,14 +326,20 @@ class TreeExplorer(Page):
         walk = self._walk
         shown = view(walk, self.lang)
         if self._drawn != (walk.selected, self.lang) or self.selected != shown["here"]["position"]:
-            seen = seen_from(walk.growth.solver.rules, walk.state(walk.selected), None)
-            still = table_picture.board(seen, self.lang)
-            alt = table_picture.describe(seen, self.lang)
-            self.picture_here = {"src": tiles.data_uri(still), "alt": alt}
+            self.picture_here = self._picture_of(walk)
             self._drawn = (walk.selected, self.lang)
         self.selected = shown["here"]["position"]
         self.view = dict(shown)
         self._draw_tree()
+
+    def _picture_of(self, walk: Walk) -> dict[str, str]:
+        """The selected position as an image; other games have none."""
+        study = walk.growth.study
+        if not isinstance(study, RaigoStudy):
+            return {}
+        seen = seen_from(study.rules, walk.state(walk.selected), None)
+        still = table_picture.board(seen, self.lang)
+        return {"src": tiles.data_uri(still), "alt": table_picture.describe(seen, self.lang)}
 
     # Every request of a page says what it is about in one field.
     _REQUESTS: ClassVar[Mapping[str, Request]] = {

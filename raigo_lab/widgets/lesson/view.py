@@ -17,10 +17,11 @@ from raigo_lab.course.words import CLAUSE, CODE, SPOKEN_OF, STRONG, Block, Line,
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.raigo.clauses import clause
-from raigo_lab.raigo.events import HIDDEN, Event, seen_by, tell
+from raigo_lab.raigo.events import HIDDEN, Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face, token_label

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from raigo_lab.games.protocol import Node
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.view import Told, turns_back, ways

@@ -16,10 +16,10 @@ from raigo_lab.puzzles.attempt import GRADES, answer_words, judged
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.raigo.clauses import clause, clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import place, tell
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, State
 from raigo_lab.raigo.study.battle_lab import tower_at
+from raigo_lab.raigo.telling import place, tell
 from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.texts import say
 from raigo_lab.widgets.puzzle.game import Line

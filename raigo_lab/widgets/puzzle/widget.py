@@ -12,12 +12,12 @@ import traitlets
 from raigo_lab.club.progress import Log
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
-from raigo_lab.games.tree import graph
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
 from raigo_lab.puzzles.attempt import GRADES, Verdict
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.library import load
+from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
@@ -328,7 +328,7 @@ class PuzzleBoard(Board):
         allowance = Allowance(TREE_BUDGET)
 
         def grow() -> tiles.Picture:
-            grown = graph.explore(puzzle.position, objective=objective, limit=TREE_LIMIT, budget=allowance)
+            grown = explore(puzzle.position, objective=objective, limit=TREE_LIMIT, budget=allowance)
             return show_tree(grown, IN_TREE, lang)
 
         def use(drawn: tiles.Picture) -> None:

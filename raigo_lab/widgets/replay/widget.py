@@ -9,11 +9,13 @@ import traitlets
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events, seen_by, tell
+from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Position, State, Step
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_position
 from raigo_lab.raigo.text.record import (
     Entry,

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.events import HIDDEN, Event
-from raigo_lab.raigo.events import face as face_name
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
+from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, WEIGHT, Token
-from raigo_lab.raigo.verbs import gathered_weight, hand_token
+from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
 from raigo_lab.widgets.shared.faces import token_label

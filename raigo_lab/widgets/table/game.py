@@ -13,14 +13,15 @@ from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.games.sessions import sampled
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction
-from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, final_events, seen_by
+from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import win
+from raigo_lab.raigo.outcome import final_events, win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
-from raigo_lab.raigo.play.sessions import Player, Session, sampled
+from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.texts import say
 from raigo_lab.widgets.table.story import Story

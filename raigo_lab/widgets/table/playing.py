@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 import traitlets
 
 from raigo_lab.raigo.clauses import about
-from raigo_lab.raigo.refusals import Refusal, no, why_not
+from raigo_lab.raigo.reasons import Refusal, no
+from raigo_lab.raigo.refusals import why_not
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Page, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
-from raigo_lab.raigo.turn import renew_tokens
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
@@ -181,6 +183,7 @@ def _bar(seen: View, told: Told, lang: str) -> Bar:
 
 
 def _centre(seen: View, lang: str) -> Centre:
+    inside = box(seen.rules, len(seen.seats))
     canyon = Counter("".join(board.canyon for board in seen.seats))
     rows: list[Kind] = []
     for suit in (SPELLS, SILENTS):
@@ -193,7 +196,7 @@ def _centre(seen: View, lang: str) -> Centre:
                     "face": face(token),
                     "count": count,
                     "label": words,
-                    "absent": len(seen.seats) == 2 and token == "8",
+                    "absent": not inside.copies[token],
                 }
             )
     bonus: Bonus | None = None
@@ -202,7 +205,7 @@ def _centre(seen: View, lang: str) -> Centre:
         bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
     return {
         "raizan": len(seen.raizan),
-        "removed": say("table.removed", lang) if len(seen.seats) == 2 else "",
+        "removed": say("table.removed", lang) if not inside.has_bonus else "",
         "canyon": rows,
         "total": say("table.by_kind", lang, count=canyon.total()),
         "bonus": bonus,

@@ -12,11 +12,13 @@ from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.ascii import draw as draw_ascii
-from raigo_lab.raigo.deal import CIRCLES_EACH, deal
-from raigo_lab.raigo.events import Event, tell
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.rules import Rules, rules_from
 from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text import record
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.texts import say
@@ -195,7 +197,7 @@ class Table(Board):
 
     def _deal(self, seats: object, seed: object) -> None:
         sane = seed is None or (type(seed) is int and abs(seed) < 10**12)
-        if type(seats) is not int or seats not in CIRCLES_EACH or not sane:
+        if type(seats) is not int or seats not in SEATS or not sane:
             self._refuse(say("table.bad_deal", self.lang))
             return
         assert seed is None or isinstance(seed, int)  # noqa: S101 - checked above

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import BadFile, IllegalAction, InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint
+from raigo_lab.games.sessions import chosen, sampled
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
@@ -23,7 +24,7 @@ from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play import sessions
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer, appeal, promise
-from raigo_lab.raigo.play.sessions import Played, Player, Session, chosen, play_match, sampled
+from raigo_lab.raigo.play.sessions import Played, Player, Session, at_the_table, play_match
 from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.state import END, Action, Position, State
 from raigo_lab.raigo.text.notation import format_action, parse_action, parse_position
@@ -134,7 +135,7 @@ def test_ro4_a_joint_choice_is_made_secretly_by_each_participant():
     node = game.node(state)
     assert isinstance(node, Joint)
     players = [Watching(dice(i)) for i in range(3)]
-    action = chosen(game, state, node, players, dice(0))
+    action = chosen(node, at_the_table(game, state, players), dice(0))
     assert [one.target[0] for one in action] == ["1", "2"]  # type: ignore[union-attr]
     assert [len(player.seen) for player in players] == [0, 1, 1]
     # Neither is shown anything of the other's choice.
@@ -145,7 +146,7 @@ def test_nobody_chooses_when_it_is_over():
     played = randomly(deal(2, seed=1), 1)
     game = Raigo()
     with pytest.raises(RaigoError, match="over"):
-        chosen(game, played.end, game.node(played.end), [], dice(0))
+        chosen(game.node(played.end), at_the_table(game, played.end, []), dice(0))
 
 
 def test_chance_is_sampled_by_its_exact_weights():
@@ -350,12 +351,12 @@ def saved(**changes: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ([], "no saved game"),
-        (saved(format="raigo-session/9"), "no saved game"),
+        ([], "this is not a saved game"),
+        (saved(format="raigo-session/9"), "this is not a saved game"),
         (saved(extra=1), "unknown field 'extra'"),
-        (saved(position=3), "position is no text"),
-        (saved(actions="fetch --"), "actions is no list of texts"),
-        (saved(actions=[1]), "actions is no list of texts"),
+        (saved(position=3), "position is not a text"),
+        (saved(actions="fetch --"), "actions is not a list of texts"),
+        (saved(actions=[1]), "actions is not a list of texts"),
         (saved(now=6), "now is 6; it takes a number from 0 to 5"),
         (saved(now=True), "now is True"),
         (saved(actions=["dance"], now=1), "action 1: .*dance"),
@@ -364,7 +365,7 @@ def saved(**changes: object) -> dict[str, object]:
 def test_a_wrong_file_is_refused_with_one_sentence(tmp_path: Path, data: object, sentence: str):
     path = tmp_path / "game.json"
     path.write_text(json.dumps(data), encoding="utf-8")
-    with pytest.raises(NotationError, match=sentence) as refusal:
+    with pytest.raises((BadFile, NotationError), match=sentence) as refusal:
         Session.load(path)
     assert str(refusal.value).startswith(str(path))
 
@@ -386,8 +387,9 @@ def test_loading_refuses_an_impossible_position(tmp_path: Path):
     assert all(problem.startswith(str(path)) for problem in refusal.value.problems)
 
 
-def test_a_file_that_is_no_json_is_refused(tmp_path: Path):
+@pytest.mark.parametrize("text", ["{", "", "[" * 100_000, "9" * 5_000, '{"now": ' + "9" * 5_000 + "}"])
+def test_a_file_that_is_no_json_is_refused(tmp_path: Path, text: str):
     path = tmp_path / "game.json"
-    path.write_text("{", encoding="utf-8")
-    with pytest.raises(NotationError, match="no JSON"):
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile, match="this is not JSON"):
         Session.load(path)
