@@ -133,9 +133,13 @@ class Session(History[State]):
         """The table now, with the rulings in force."""
         return Position(self.state, self.start.rules)
 
-    def play(self, action: AnyAction) -> tuple[Event, ...]:
-        """Choose this; what had been undone is forgotten. Refuses what is not offered."""
-        action = checked(self.game, self.state, action)
+    def play(self, action: AnyAction, *, offered: bool = False) -> tuple[Event, ...]:
+        """Choose this; what had been undone is forgotten. Refuses what is not offered.
+
+        ``offered`` says that it was taken from this node's own options, so that it need not be checked again.
+        """
+        if not offered:
+            action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
         self.record(action, after)
         return events
