@@ -12,7 +12,7 @@ from functools import lru_cache
 from raigo_lab.raigo.effects import Spent, hooks
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
 from raigo_lab.raigo.hands import worth
-from raigo_lab.raigo.replacing import build, replacer
+from raigo_lab.raigo.replacing import build, editor, replacer
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     EMPTY,
@@ -31,7 +31,6 @@ from raigo_lab.raigo.tokens import Pile, Token, by_weight
 
 GAME_OVER = (Frame(Step.OVER),)
 
-with_seats = replacer(State, "seats")
 with_stack = replacer(State, "stack")
 with_both = replacer(State, "seats", "stack")
 with_turn = replacer(State, "stack", "turn", "last_turns", "used")
@@ -45,32 +44,23 @@ set_inner: Callable[[Seat, Pile, Token, Token], Seat] = replacer(Seat, "body", "
 with_pile = {"L": replacer(Seat, "left", "circles"), "R": replacer(Seat, "right", "circles")}
 
 
-def push(state: State, frame: Frame) -> State:
-    """Put pending work on top of the stack."""
-    return with_stack(state, state.stack + (frame,))
-
-
-def pop(state: State) -> State:
-    """The work on top is done."""
-    return with_stack(state, state.stack[:-1])
-
-
-def become(state: State, frame: Frame) -> State:
-    """The work on top turns into the next piece of work."""
-    return with_stack(state, state.stack[:-1] + (frame,))
-
-
-def put(state: State, index: int, seat: Seat) -> State:
-    """The same table with one seat changed."""
-    seats = state.seats
-    return with_seats(state, seats[:index] + (seat,) + seats[index + 1 :])
-
-
-def put_and_become(state: State, index: int, seat: Seat, frame: Frame) -> State:
-    """One seat changed, and the work on top turned into the next piece of work."""
-    seats = state.seats
-    seats = seats[:index] + (seat,) + seats[index + 1 :]
-    return with_both(state, seats, state.stack[:-1] + (frame,))
+# The edits that every decision needs, written out by ``editor`` so that each is one call.
+Edit = Callable[..., State]
+# Put pending work on top of the stack.
+push: Edit = editor(State, "frame", stack="{stack} + (frame,)")
+# The work on top is done.
+pop: Edit = editor(State, "", stack="{stack}[:-1]")
+# The work on top turns into the next piece of work.
+become: Edit = editor(State, "frame", stack="{stack}[:-1] + (frame,)")
+# The same table with one seat changed.
+put: Edit = editor(State, "index, seat", seats="{seats}[:index] + (seat,) + {seats}[index + 1 :]")
+# One seat changed, and the work on top turned into the next piece of work.
+put_and_become: Edit = editor(
+    State,
+    "index, seat, frame",
+    seats="{seats}[:index] + (seat,) + {seats}[index + 1 :]",
+    stack="{stack}[:-1] + (frame,)",
+)
 
 
 def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
