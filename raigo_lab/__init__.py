@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.games.protocol import Choice as Choice
     from raigo_lab.games.protocol import Joint as Joint
     from raigo_lab.games.protocol import Over as Over
-    from raigo_lab.games.tree.graph import explore as explore
     from raigo_lab.pictures.tiles import show_tokens as show_tokens
     from raigo_lab.pictures.tiles import show_tower as show_tower
     from raigo_lab.raigo.battle import raigo_battle as raigo_battle
@@ -24,6 +23,7 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.raigo.clauses import rulings_frame as rulings_frame
     from raigo_lab.raigo.clauses import rulings_table as rulings_table
     from raigo_lab.raigo.deal import deal as deal
+    from raigo_lab.raigo.endgame.explore import explore as explore
     from raigo_lab.raigo.endgame.solve import evaluate_moves as evaluate_moves
     from raigo_lab.raigo.endgame.solve import refute as refute
     from raigo_lab.raigo.endgame.solve import solve as solve

@@ -10,13 +10,13 @@ import os
 import platform
 import stat
 import sys
-import tempfile
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
 from raigo_lab.club.progress import WHERE as PROGRESS
 from raigo_lab.club.progress import default_path
+from raigo_lab.files.writing import write_whole
 
 WHERE = "RAIGO_LAB_LOG"  # environment variable
 OFF = "off"
@@ -84,21 +84,10 @@ def _append(path: Path, data: bytes) -> None:
             return
     finally:
         os.close(file)
-    _write_whole(path, _tail(path) + data)
+    write_whole(path, _tail(path) + data)
 
 
 def _tail(path: Path) -> bytes:
     with path.open("rb") as file:
         file.seek(-KEPT, os.SEEK_END)
         return file.read().partition(b"\n")[2]
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(draft).replace(path)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
