@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from coverage import Coverage
+from coverage.exceptions import CoverageException
 
 CLONE = Path(__file__).resolve().parent.parent
 
@@ -76,7 +77,11 @@ def _arrow(line: int, to: int) -> str:
 
 def main() -> int:
     """Tell every room; 1 if one is below its floor."""
-    found = list(rooms(measured_files(), floors()))
+    try:
+        found = list(rooms(measured_files(), floors()))
+    except CoverageException as error:
+        print(f"nothing was measured ({error}): run `python go.py test --only tests`")
+        return 1
     for room in found:
         for one in room.missing:
             print(f"  not taken: {one}")

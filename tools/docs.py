@@ -26,6 +26,7 @@ ENGINE = (
         "verbs",
         "spells",
         "seal",
+        "switch",
         "purify",
         "destroy",
         "answers",

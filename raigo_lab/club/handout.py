@@ -13,7 +13,7 @@ from html import escape
 from raigo_lab.club.pages import page
 from raigo_lab.club.progress import theme_name
 from raigo_lab.club.report import Judge
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.pictures.paper import diagram
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt, Verdict, answer_words, judged
@@ -61,7 +61,7 @@ STYLE = """
 def chosen(theme: str, count: int = 6, seed: int | None = None) -> list[Puzzle]:
     """So many puzzles of a theme, easy ones first: spread evenly over it, or drawn by a seed."""
     if count < 1:
-        raise NotationError(f"-n {count}: at least one puzzle is expected")
+        raise InvalidArgument(f"-n {count}: at least one puzzle is expected")
     there = library.theme(theme)
     if count >= len(there):
         return there

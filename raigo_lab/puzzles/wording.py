@@ -20,8 +20,9 @@ from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.raigo.clauses import clause_ids
+from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.hands import HANDS, settled, worth
-from raigo_lab.raigo.state import CIRCLE_AT, State
+from raigo_lab.raigo.state import CIRCLE_AT
 from raigo_lab.raigo.tokens import KIND, KINDS, LETTERS, parse_pile
 
 _NAME = {kind.english: kind.letter for kind in KINDS}
@@ -106,23 +107,10 @@ def _weighs(_: Puzzle, match: re.Match[str]) -> str:
 def _tokens_are_there(puzzle: Puzzle, match: re.Match[str]) -> str:
     """A Tower that is named can be built from the tokens that are in play."""
     tower = parse_pile(match["tower"])
-    there = tokens_in_play(puzzle.position.state)
+    there = tokens_in(puzzle.position.state)
     missing = {token for token in tower if tower.count(token) > there.count(token)}
     names = " and ".join(KIND[token].english for token in sorted(missing))
     return f"there are not so many tokens {names} in this position" if missing else ""
-
-
-def tokens_in_play(state: State) -> str:
-    """Every token whose face the position shows: on seats, in Raizan and in the Canyon, and what is being chanted."""
-    held = [state.raizan]
-    for seat in state.seats:
-        held += [seat.inner, seat.head, seat.gathered, seat.canyon, *seat.completed]
-        held += [circle.tower + circle.seal for circle in seat.circles]
-    for frame in state.stack:
-        held.append(frame.tokens)
-        if frame.chant:
-            held += [frame.chant.token, *(roar.token for roar in frame.chant.roars)]
-    return "".join(held)
 
 
 def _circle_is_there(puzzle: Puzzle, match: re.Match[str]) -> str:

@@ -61,43 +61,46 @@ def _homes() -> dict[str, tuple[tuple[Step, ...], str]]:
 HOME: Mapping[str, tuple[tuple[Step, ...], str]] = _homes()
 
 
-def why_not(  # noqa: PLR0911 - one return for each kind of moment
-    rules: Rules, state: State, action: AnyAction, seat: int | None = None
-) -> tuple[Refusal, ...]:
+def why_not(rules: Rules, state: State, action: AnyAction, seat: int | None = None) -> tuple[Refusal, ...]:
     """The clauses that forbid this action now; empty when it is legal.
 
     ``seat`` says who tries it; left out, it is whoever must choose.
     """
-    game = Raigo(rules)
-    node = game.node(state)
-    match node:
+    match Raigo(rules).node(state):
         case Over():
             return (no("E1", "over"),)
-        case Joint(seats) if not isinstance(action, Action):
-            if len(action) != len(seats):
-                return (no("RO4", "participants", number=len(seats)),)
-            each = zip(seats, action, strict=True)
-            return tuple(
-                refusal for (who, _), one in each for refusal in _battle_tower(rules, state, who, one)
-            )
         case Joint(seats):
-            assert isinstance(action, Action)  # noqa: S101 - the case above took the rest
-            participants = [who for who, _ in seats]
-            if seat is None or seat not in participants:
-                return (no("RO4", "participants", number=len(seats)),)
-            return tuple(_battle_tower(rules, state, seat, action))
-    if not isinstance(action, Action):
-        return (no("RO4", "no_battle"),)
-    if isinstance(node, Choice) and seat is not None and seat != node.seat:
-        return (no("T5", "not_your_choice", seat=node.seat),)
+            return tuple(_joint(rules, state, [who for who, _ in seats], action, seat))
+        case Choice(chooser, _) if isinstance(action, Action) and seat not in (None, chooser):
+            return (no("T5", "not_your_choice", seat=chooser),)
+    return tuple(_one(rules, state, action)) if isinstance(action, Action) else (no("RO4", "no_battle"),)
+
+
+def _joint(
+    rules: Rules, state: State, participants: list[int], action: AnyAction, seat: int | None
+) -> Iterator[Refusal]:
+    """RO4 What is wrong with the Towers of a Raigo Battle: all of them together, or that of one participant."""
+    if isinstance(action, Action):
+        chosen = [(seat, action)] if seat in participants else []
+    else:
+        chosen = [*zip(participants, action, strict=False)] if len(action) == len(participants) else []
+    if not chosen:
+        yield no("RO4", "participants", number=len(participants))
+    for who, one in chosen:
+        yield from _battle_tower(rules, state, who, one)
+
+
+def _one(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
+    """What is wrong with an action of the one who chooses: it belongs to another step, or its check says why."""
     step = state.stack[-1].step
     steps, clause = HOME.get(action.verb, ((), ""))
     ask = STEPS[step]
     if ask.compulsory and action.verb in ("pass", "end"):
-        return (no(ask.compulsory, "compulsory"),)
-    if step not in steps:
-        return (no(clause or "T5", "wrong_step", step=step.name, verb=action.verb),)
-    return tuple((ask.refuse or CHECKS[action.verb])(rules, state, action))
+        yield no(ask.compulsory, "compulsory")
+    elif step not in steps:
+        yield no(clause or "T5", "wrong_step", step=step.name, verb=action.verb)
+    else:
+        yield from (ask.refuse or CHECKS[action.verb])(rules, state, action)
 
 
 def why_not_texts(rules: Rules, state: State, action: AnyAction, lang: str = "en") -> list[str]:

@@ -9,12 +9,13 @@ import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
+from raigo_lab.app.cli.output import add_force, output_path, replaceable
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
@@ -82,6 +83,7 @@ def add(verbs: Subparsers) -> None:
         "--rules", metavar="R6=forbidden,…", default="", help="rulings that are not the default"
     )
     play.add_argument("-o", "--output", metavar="FILE", help="write the records of the games to this file")
+    add_force(play)
     play.add_argument("--json", action="store_true")
     play.set_defaults(run=run_play)
 
@@ -250,16 +252,17 @@ PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Play the games, keep their records, and print how they ended."""
+    """Play the games, write their records, and print how they ended."""
     between(args.games, 1, MOST_GAMES, "--games")
     names, rules = player_names(args.players, args.seats), rules_from(read_rulings(args.rules))
+    output = output_path(args.output, args, is_record) if args.output else None
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
-    if args.output:
+    if output:
         texts = [
             write_record(from_play(one.start, one.actions, tags(args.seed + number, names)))
             for number, one in enumerate(played)
         ]
-        write(Path(args.output), "\n".join(texts))
+        write_whole(output, "\n".join(texts), ours=replaceable(args, is_record))
     rows = [seat_row(seat, name, played) for seat, name in enumerate(names)]
     if args.json:
         results = [result_of(rules, one.end) for one in played]
@@ -298,13 +301,9 @@ def tags(seed: int, names: list[str]) -> dict[str, str]:
     return {"Players": ",".join(names), "Seed": str(seed)}
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file, or say why that is impossible."""
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None
+def is_record(head: bytes) -> bool:
+    """Whether a file that begins like this holds records that we wrote."""
+    return head.startswith(b'[Seats "')
 
 
 def seat_row(seat: int, name: str, played: list[Played]) -> dict[str, Any]:

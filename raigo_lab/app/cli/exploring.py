@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
+from raigo_lab.app.cli.output import add_force, output_path
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.games.tree.export import write_tree, writer
+from raigo_lab.games.tree.export import is_tree, write_tree, writer
 from raigo_lab.games.tree.graph import LIMIT
 from raigo_lab.games.tree.grow import BUDGET, Grown
 from raigo_lab.games.tree.lines import critical_line
@@ -47,6 +47,7 @@ def add(verbs: Subparsers) -> None:
         "--objective", choices=tuple(OBJECTIVES), default="margin", help="what is counted (margin)"
     )
     add_budget(parser, BUDGET)
+    add_force(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_explore)
 
@@ -57,7 +58,7 @@ def run_explore(args: argparse.Namespace) -> int:
         raise InvalidArgument(f"--depth {args.depth}: a number from 0 is expected")
     if not 1 <= args.limit <= MOST_POSITIONS:
         raise InvalidArgument(f"--limit {args.limit}: a number from 1 to {MOST_POSITIONS} is expected")
-    path = Path(args.output) if args.output else None
+    path = output_path(args.output, args, is_tree) if args.output else None
     if path:
         writer(path, FORMATS)  # An ending that cannot be written is refused before the work, not after it.
     budget = parse_budget(args.budget, BUDGET)
@@ -75,7 +76,7 @@ def run_explore(args: argparse.Namespace) -> int:
     finally:
         line.close()
     if path:
-        write_tree(graph, path, FORMATS)
+        write_tree(graph, path, FORMATS, force=args.force)
     found = facts(graph)
     best = [ply.action for ply in critical_line(graph)]
     if args.json:

@@ -76,7 +76,7 @@ def progress_text(progress: Progress) -> str:
     )
 
 
-# Telling
+# Printing
 
 
 def text_of(lower: Value | None, upper: Value | None) -> str | None:

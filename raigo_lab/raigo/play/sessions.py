@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import os
 import random
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from raigo_lab.errors import BadFile, IllegalAction, InvalidArgument, InvalidPosition, RaigoError
+from raigo_lab.files.reading import decode, read_limited
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Over
 from raigo_lab.games.sessions import History, chosen, sampled
 from raigo_lab.raigo.engine import AnyAction, Raigo
@@ -111,6 +112,7 @@ def at_the_table(
 # A game with take-back, kept on disk
 
 FORMAT = "raigo-session/1"
+MOST = 5_000_000  # bytes of a saved game that are read
 
 
 class Session(History[State]):
@@ -131,9 +133,13 @@ class Session(History[State]):
         """The table now, with the rulings in force."""
         return Position(self.state, self.start.rules)
 
-    def play(self, action: AnyAction) -> tuple[Event, ...]:
-        """Choose this; what had been undone is forgotten. Refuses what is not offered."""
-        action = checked(self.game, self.state, action)
+    def play(self, action: AnyAction, *, offered: bool = False) -> tuple[Event, ...]:
+        """Choose this; what had been undone is forgotten. Refuses what is not offered.
+
+        ``offered`` says that it was taken from this node's own options, so that it need not be checked again.
+        """
+        if not offered:
+            action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
         self.record(action, after)
         return events
@@ -162,8 +168,9 @@ class Session(History[State]):
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file, whole or not at all."""
-        write_whole(Path(path), json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n")
+        """Write the game to a file, whole or not at all; only a saved game is overwritten."""
+        text = json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n"
+        write_whole(Path(path), text, ours=lambda head: FORMAT.encode() in head)
 
     @classmethod
     def from_json(cls, data: object) -> Session:
@@ -182,7 +189,7 @@ class Session(History[State]):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Session:
         """The game that ``save`` wrote."""
-        text = Path(path).read_text(encoding="utf-8")
+        text = decode(read_limited(Path(path), MOST), str(path))
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:  # Numbers without end and brackets without end, too.
@@ -220,17 +227,3 @@ def _checked(data: object) -> dict[str, Any]:
     if problems:
         raise BadFile("; ".join(problems))
     return data
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that a reader finds the old text or the new one, never a part."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -8,15 +8,15 @@ The grammar stands in ``docs/notation.md``. Kanji are accepted on input. Nothing
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
-from raigo_lab.errors import BadFile, NotationError
+from raigo_lab.errors import NotationError
+from raigo_lab.files.reading import read_input, read_text
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.actions import format_action, parse_action
 from raigo_lab.raigo.text.position_json import examine, position_from_json
 from raigo_lab.raigo.text.reading import HEAD_FORM, parse_position, read_line, read_rulings
-from raigo_lab.raigo.text.reading_json import load_json
+from raigo_lab.raigo.text.reading_json import MOST_TEXT, load_json
 from raigo_lab.raigo.text.validity import Examined, examined
 from raigo_lab.raigo.text.writing import format_position
 
@@ -56,20 +56,18 @@ def examine_text(text: str) -> Examined:
 def load_text(argument: str) -> str:
     """The text of a position given as text, as a path, or as ``-`` for standard input."""
     if argument == "-":
-        try:
-            return sys.stdin.read()
-        except UnicodeDecodeError:
-            raise BadFile("standard input is not UTF-8 text") from None
+        return read_input(MOST_TEXT)
     if LOOKS_LIKE_A_POSITION.match(argument.lstrip("\ufeff")):
         return argument
     try:
-        return Path(argument).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadFile(f"{_short(argument)}: the file is not UTF-8 text") from None
-    except (OSError, ValueError):
+        there = Path(argument).exists()
+    except OSError:  # A name longer than names can be.
+        there = False
+    if not there:
         raise NotationError(
             f"{_short(argument)} is neither a file that can be read nor a position; {HEAD_FORM}, or is JSON"
-        ) from None
+        )
+    return read_text(Path(argument), MOST_TEXT)
 
 
 def _short(text: str) -> str:

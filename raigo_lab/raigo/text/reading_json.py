@@ -11,6 +11,8 @@ from raigo_lab.raigo.text.validity import Problem, problem
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, parse_pile
 
 MANY = 1_000_000  # more than any number of this game
+MOST_TEXT = 5_000_000  # characters of a JSON text: a long saved game, a thousand times a position
+MOST_IN_LIST = 100  # far more than any list of a position has
 Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
 
 
@@ -65,7 +67,7 @@ class Reader:
 
     def many(self, where: str, value: object) -> list[Any]:
         """A list."""
-        if isinstance(value, list):
+        if isinstance(value, list) and len(value) <= MOST_IN_LIST:
             return value
         self.wrong(where, "no_list", value=quote(value))
         return []
@@ -87,6 +89,10 @@ def quote(value: object) -> str:
 
 def load_json(text: str) -> object:
     """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
+    if len(text) > MOST_TEXT:
+        raise NotationError(
+            f"this JSON is too long ({len(text):,} characters; at most {MOST_TEXT:,} are read)"
+        )
     try:
         return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
@@ -104,7 +110,7 @@ def load_json(text: str) -> object:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
         raise NotationError(f"the field {quote(twice)} stands twice in one object")
     return data

@@ -27,6 +27,7 @@ from raigo_lab.raigo.text.reading import read_rulings
 
 UNFINISHED = "*"
 DEPTH = 50  # variations within variations
+LONGEST_COMMENT = 20_000  # characters
 
 
 @dataclass
@@ -340,6 +341,8 @@ class RecordReader:
             raise self.wrong(start, "a comment stands between { and }")
         if piece[0] == "{":
             self.add_comment(re.sub(r"\\(.)", r"\1", piece[1:-1], flags=re.DOTALL))
+            if len((self.lines[-1].entries or self.lines)[-1].comment) > LONGEST_COMMENT:
+                raise self.wrong(start, f"a comment has at most {LONGEST_COMMENT:,} characters")
         elif piece == "(":
             self.open_variation(start)
         elif piece == ")":

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from raigo_lab.raigo.answers import EFFECT_OF_STEP
 from raigo_lab.raigo.events import HIDDEN
@@ -24,6 +23,7 @@ from raigo_lab.raigo.tokens import LETTERS, by_weight
 from raigo_lab.raigo.turn import STEPS
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say, table
+from raigo_lab.widgets.table.shapes import Button, Cost, Option
 
 # How the marks of a step are put together: one after the other, tokens onto Hands, or a handful.
 PUT, SET, WALK = "put", "set", "walk"
@@ -47,7 +47,7 @@ OWN_KEYS: Mapping[str, str] = {
 KEYS: Mapping[str, str] = {**OWN_KEYS, **{effect.name: effect.key for effect in EFFECT.values()}}
 
 
-def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) -> list[dict[str, Any]]:
+def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) -> list[Option]:
     """The options of a seat, each with its id, verb, marks and label; the view is what the chooser sees."""
     return [
         {
@@ -61,7 +61,7 @@ def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) ->
     ]
 
 
-def _costs(seen: View, action: Action, seat: int, lang: str) -> dict[str, str] | None:
+def _costs(seen: View, action: Action, seat: int, lang: str) -> Cost | None:
     """What the rules will punish: a heavier token on a lighter one (T7), on a Tower that is seen."""
     if action.verb != "pile":
         return None
@@ -111,17 +111,17 @@ def is_button(effect: str, number: int) -> bool:
     return number < len(aims) and aims[number].button
 
 
-def buttons_json(lang: str) -> dict[str, dict[str, str]]:
+def buttons_json(lang: str) -> dict[str, Button]:
     """The words of every button a mark can be: its name, its Japanese name beside it, its key."""
-    return {f"!{name}": {**_button(name, lang), "key": key} for name, key in KEYS.items()}
+    return {f"!{name}": _button(name, key, lang) for name, key in KEYS.items()}
 
 
-def _button(name: str, lang: str) -> dict[str, str]:
+def _button(name: str, key: str, lang: str) -> Button:
     if name in OWN_KEYS:
         aside = say("table.do_pile", "ja") if name == "pile" and lang == "en" else ""
-        return {"label": say(f"table.do_{name}", lang), "aside": aside}
+        return {"label": say(f"table.do_{name}", lang), "aside": aside, "key": key}
     row = table("effect")[name]
-    return {"label": row[lang], "aside": row["ja"] if lang == "en" else ""}
+    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key}
 
 
 # Labels

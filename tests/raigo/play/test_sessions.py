@@ -338,7 +338,7 @@ def test_a_failed_write_leaves_the_old_game(tmp_path: Path, monkeypatch: pytest.
         raise OSError("disk full")
 
     monkeypatch.setattr(sessions.os, "fsync", broken)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(BadFile, match="disk full"):
         session_of(1, 9).save(path)
     assert path.read_text(encoding="utf-8") == before
     assert [child.name for child in tmp_path.iterdir()] == ["game.json"]
