@@ -36,7 +36,7 @@ def test_two_views_agree_strangers_change_nothing_and_a_rerun_begins_afresh(open
                 expect(views.nth(view).locator(after)).to_have_count(1)
         if run == 1:
             said = "[w.error != '' for w in (r, b, c, x, e)]"
-            strange = "{'serial': 0, 'id': '<img src=x onerror=alert(1)>', 'do': 'open'}"
+            strange = "{'serial': 0, 'id': '<img src=x onerror=alert(1)>', 'at': 'open'}"
             one.ask("0", code=f"for w in (r, b, c, x, e): w.set_state({{'picked': {strange}}})")
             one.until(said, "[True, True, True, True, True]")
             for root, _, after in PRESSED:

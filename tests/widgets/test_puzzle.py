@@ -631,8 +631,6 @@ def test_the_script_stands_alone():
     assert script.count("export default") == 1
     assert not re.search(r"^import ", script, re.MULTILINE)
     assert "innerHTML" not in script
-    names = re.findall(r"^(?:export )?(?:function|const|let|class) (\w+)", script, re.MULTILINE)
-    assert len(names) == len(set(names))
 
 
 # The board

@@ -12,7 +12,7 @@ import { h, slab, tile, words } from "../shared/common.js";
 /**
  * @param {string} label
  * @param {string} value
- * @param {[string, string][]} options
+ * @param {string[][]} options rows of value and words
  * @param {Record<string, string>} data
  */
 function chooser(label, value, options, data) {
@@ -23,7 +23,7 @@ function chooser(label, value, options, data) {
     h(
       "select",
       { class: "rg-field", ...data },
-      ...options.map(([id, text]) => h("option", { value: id, selected: id === value }, text)),
+      ...options.map(([id = "", text = ""]) => h("option", { value: id, selected: id === value }, text)),
     ),
   );
 }

@@ -44,7 +44,7 @@ function clauseButton(id, view, stop) {
  * @returns {{ before: string, kind: string, text: string, after: string }[]}
  */
 export function kept(line) {
-  const made = line.map(([kind, text]) => ({ before: "", kind, text, after: "" }));
+  const made = line.map(([kind = "", text = ""]) => ({ before: "", kind, text, after: "" }));
   made.forEach((run, i) => {
     if (run.kind !== "clause") return;
     const [last, next] = [made[i - 1], made[i + 1]];

@@ -1,11 +1,7 @@
 // @ts-check
-// What the reference's page receives from Python: the shapes of its traits, in one place.
+// What the reference's page receives from Python: the shapes of its traits, as Python writes them.
 
-/** @typedef {import("../shared/types.js").Face} Face */
-/** @typedef {{ group: string, name: string, title: string, text: string, clauses: string[], faces: Face[] }} Row */
-/**
- * @typedef {{ title: string, subtitle: string, search: string, placeholder: string, nothing: string, all: string,
- *   groups: Record<string, string>, found_one: string, found_many: string }} Names
- */
+/** @typedef {import("./shapes.js").Row} Row */
+/** @typedef {import("./shapes.js").Names} Names */
 
 export {};

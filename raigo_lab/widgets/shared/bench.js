@@ -10,8 +10,8 @@ import { h, words } from "./common.js";
  * @param {Link} line
  * @param {Request} what
  */
-export function request(line, { id, at }) {
-  line.act(() => line.send(/** @type {any} */ ({ do: id, id: at })), { key: JSON.stringify([id, at]), once: false });
+export function request(line, what) {
+  line.act(() => line.send(what), { key: JSON.stringify(what), once: false });
 }
 
 /**

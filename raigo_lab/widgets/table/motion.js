@@ -17,11 +17,11 @@ export function spotBoxes(root) {
 /**
  * @param {HTMLElement} root
  * @param {Map<string, DOMRect>} before
- * @param {[string, string][]} moves from, to
+ * @param {string[][]} moves from, to
  */
 export function glide(root, before, moves) {
   const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
-  moves.forEach(([from, to], index) => {
+  moves.forEach(([from = "", to = ""], index) => {
     const target = root.querySelector(`[data-spot="${CSS.escape(to)}"]`);
     const start = before.get(from);
     if (!(target instanceof HTMLElement) || !start) return;

@@ -21,6 +21,7 @@ function sayAt(desk) {
   const { status } = desk.parts;
   /** @type {import("./types.js").Reason} */
   const reason = desk.model.get("reason") ?? {};
+  /** @type {{ clause: string, text: string, about?: string }[]} */
   let lines = reason.lines ?? [];
   let tone = reason.tone ?? "plain";
   const cost = desk.looking ? costOf(desk.options(), desk.picks.marks, desk.looking) : null;
