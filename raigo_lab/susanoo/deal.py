@@ -7,7 +7,7 @@ import random
 from raigo_lab.errors import NotationError
 from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI
 from raigo_lab.susanoo.chances import POOL
-from raigo_lab.susanoo.rules import Box, box
+from raigo_lab.susanoo.rules import Box, open_box
 from raigo_lab.susanoo.state import SEATS, TURN, Frame, Position, Seat, State, Step, deck
 
 DEALT = 3  # of each deck (WS1)
@@ -22,7 +22,7 @@ def deal(seats: int, seed: int, given: Box | None = None, first: int | None = No
         raise NotationError(f"{seats} seats: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
     if first is not None and not 0 <= first < seats:
         raise NotationError(f"first player {first}: the seats are 0 to {seats - 1} (WS2)")
-    chosen = given or box()
+    chosen = given or open_box()
     rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
     cards = chosen.card_set
     events = _shuffled(cards.of_kind(YOKAI, HEAD, EVENT), rng)

@@ -62,7 +62,7 @@ class Box(NamedTuple):
     cards: Mapping[str, Card]  # of the set, since nearly every rule asks for one
 
 
-def box(rules: Rules = DEFAULT, card_set: CardSet | None = None) -> Box:
+def open_box(rules: Rules = DEFAULT, card_set: CardSet | None = None) -> Box:
     """The rulings with a card set; the starter set if none is given."""
     chosen = card_set or starter()
     return Box(rules, chosen, chosen.cards)
