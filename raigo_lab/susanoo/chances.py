@@ -308,9 +308,7 @@ def may_refresh(box: Box, state: State, index: int) -> bool:
 
 def begin_refresh(state: State, index: int) -> State:
     """WF4 First the items go, then the pool is renewed."""
-    return push(
-        state, Frame(Step.REFRESH, index), Frame(Step.DISCARD, index, "refresh", amount=REFRESH_VP)
-    )
+    return push(state, Frame(Step.REFRESH, index), Frame(Step.DISCARD, index, "refresh", amount=REFRESH_VP))
 
 
 def refresh_auto(_: Box, state: State, log: Log) -> State:

@@ -38,7 +38,7 @@ def back(card: str) -> str:
 
 def seen_by(event: Event, seat: int) -> Event:
     """The event as this seat saw it: backs for faces that were hidden from it."""
-    if event.eyes is EVERYBODY or seat in event.eyes:
+    if event.eyes is None or seat in event.eyes:
         return event
     return event._replace(cards=tuple(map(back, event.cards)))
 

@@ -37,7 +37,9 @@ def candidates(state: State, index: int, verb: Verb) -> tuple[str, ...]:
     """What a verb may name when this player plays it (WK3)."""
     battle = state.battle
     if verb.name == "steal":
-        return tuple(str(other) for other in others_by_seat(state, index) if zone(state.seats[other], verb.word))
+        return tuple(
+            str(other) for other in others_by_seat(state, index) if zone(state.seats[other], verb.word)
+        )
     if verb.name == "side":
         return SIDES
     if verb.name == "wander":
@@ -109,7 +111,12 @@ def battle_plays(box: Box, state: State, index: int, fighters: tuple[int, ...]) 
     for card in hand:
         one = box.cards[card]
         clauses = one.by_when.get("battle")
-        if clauses and not one.is_equipment and cost(clauses) < len(hand) and open_to(index, fighters, clauses):
+        if (
+            clauses
+            and not one.is_equipment
+            and cost(clauses) < len(hand)
+            and open_to(index, fighters, clauses)
+        ):
             yield from (act("play", card, *words) for words in targets(state, index, clauses))
 
 

@@ -274,17 +274,20 @@ def _state(reader: Reader, fields: Mapping[str, Any], card_set: CardSet) -> Stat
         players = []
     seats = tuple(_seat(reader, f"players[{i}]", player) for i, player in enumerate(players))
     turn = reader.number("turn", fields.get("turn", 0), 0)
-    piles = {name: reader.cards(name, fields.get(name, [])) for name in PILES}
-    decks = {name: _deck(reader, name, fields.get(name, [])) for name in ("events", "rewards")}
+    decks = [_deck(reader, name, fields.get(name, [])) for name in ("events", "rewards", "transformations")]
+    piles = [reader.cards(name, fields.get(name, [])) for name in PILES]
     state = State(
         seats=seats,
         stack=TURN,
         turn=turn,
         round=reader.number("round", fields.get("round", 1), 1),
-        transformations=_deck(reader, "transformations", fields.get("transformations", [])),
+        events=decks[0],
+        rewards=decks[1],
+        transformations=decks[2],
+        event_discards=piles[0],
+        reward_discards=piles[1],
+        pool=piles[2],
         beings=_beings(reader, fields.get("beings"), seats, card_set),
-        **decks,
-        **piles,
     )
     return _with_moment(reader, state, fields.get("moment"))
 
@@ -346,23 +349,25 @@ def _with_moment(reader: Reader, state: State, value: object) -> State:
 
 
 def _battle(reader: Reader, state: State, fields: Mapping[str, Any]) -> Battle:
-    numbers = {
-        name: reader.number(f"moment.{name}", fields.get(name, fallback), fallback)
-        for name, fallback in (
-            ("helper", NOBODY),
-            ("us", 0),
-            ("them", 0),
-            ("next", state.turn),
-            ("passes", 0),
-        )
-    }
+    def number(name: str, fallback: int) -> int:
+        return reader.number(f"moment.{name}", fields.get(name, fallback), fallback)
+
     asked = fields.get("asked", [])
     if not isinstance(asked, list) or not all(type(one) is int for one in asked):
         reader.wrong("moment.asked", "no_seats", value=shown(asked))
         asked = []
     cards = reader.cards("moment.yokai", fields.get("yokai", []))
     terms = _terms(reader, fields.get("terms", "-"))
-    return Battle(tuple(map(Foe, cards)), terms=terms, asked=tuple(asked), **numbers)
+    return Battle(
+        tuple(map(Foe, cards)),
+        helper=number("helper", NOBODY),
+        terms=terms,
+        us=number("us", 0),
+        them=number("them", 0),
+        asked=tuple(asked),
+        next=number("next", state.turn),
+        passes=number("passes", 0),
+    )
 
 
 def _terms(reader: Reader, value: object) -> Terms:

@@ -182,7 +182,9 @@ def _joint_moves(problem: Endgame, search: TwoSides, state: State, node: Joint) 
     rows, _, payoffs = joint_matrix(
         node, problem.maximises, lambda action: search.value(problem.apply(state, action))
     )
-    return {str(row[0]): Range(min(cells), min(cells)) for row, cells in zip(rows, payoffs, strict=True) if row}
+    return {
+        str(row[0]): Range(min(cells), min(cells)) for row, cells in zip(rows, payoffs, strict=True) if row
+    }
 
 
 def line_of(actions: tuple[AnyAction, ...]) -> str:

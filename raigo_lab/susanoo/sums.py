@@ -84,8 +84,7 @@ def pair_dice(box: Box, state: State, index: int, foes: tuple[Foe, ...]) -> tupl
 def luck_dice(box: Box, state: State, index: int) -> tuple[Die, ...]:
     """The luck dice of one combatant: Being, Transformation, worn (WB6)."""
     return tuple(
-        Die("luck", index, least=verb.least, gain=verb.number)
-        for verb in standing(box, state, index, "luck")
+        Die("luck", index, least=verb.least, gain=verb.number) for verb in standing(box, state, index, "luck")
     )
 
 
