@@ -226,7 +226,14 @@ HEAD_WORDS: tuple[tuple[str, str, Callable[[Field], Any]], ...] = (
     ("w", "rewards", _read_deck),
     ("f", "transformations", _read_deck),
 )
-SEAT_WORDS = {"h:": "hand", "i:": "items", "k:": "sake", "o:": "heads", "m:": "transformations", "g:": "lasting"}
+SEAT_WORDS = {
+    "h:": "hand",
+    "i:": "items",
+    "k:": "sake",
+    "o:": "heads",
+    "m:": "transformations",
+    "g:": "lasting",
+}
 
 
 def _read_seat(words: list[Field]) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def place_of(seat: Seat, index: int, card: str) -> str:
     return f"k{index}" if card in seat.sake else f"i{index}"
 
 
-def into_hand(  # noqa: PLR0913 - what, whose, from where, by which rule, seen by whom
+def into_hand(
     state: State,
     index: int,
     card: str,

@@ -53,14 +53,14 @@ def others_by_seat(state: State, index: int) -> tuple[int, ...]:
     return tuple(sorted(others(state, index)))
 
 
-def named(clauses: tuple[Clause, ...]) -> list[Verb]:
+def named_verbs(clauses: tuple[Clause, ...]) -> list[Verb]:
     """The verbs for which something is named, in their order."""
     return [verb for clause in clauses for verb in clause.verbs if verb.name in TARGETED]
 
 
 def targets(state: State, index: int, clauses: tuple[Clause, ...]) -> Iterator[tuple[str, ...]]:
     """Every way to name what these clauses need; one way, naming nothing, if they need nothing."""
-    verbs = named(clauses)
+    verbs = named_verbs(clauses)
     if not verbs:
         yield ()
         return

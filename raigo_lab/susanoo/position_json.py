@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.susanoo.cards import BEING, CardSet, starter
+from raigo_lab.susanoo.interference import parse_terms
 from raigo_lab.susanoo.joining import opened
 from raigo_lab.susanoo.rules import DEFAULT, Box, Rules, changed, open_box, rules_from, ruling_problems
 from raigo_lab.susanoo.state import (
@@ -31,7 +32,6 @@ from raigo_lab.susanoo.state import (
     deck,
 )
 from raigo_lab.susanoo.validity import Problem, find_problems
-from raigo_lab.susanoo.interference import parse_terms
 
 FORMAT = "susanoo-position/1"
 MANY = 1_000_000  # more than any number of this game

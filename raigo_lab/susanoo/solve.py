@@ -137,7 +137,7 @@ def question_of(position: Position, goal: str, until: str, others: str, seat: in
     return Question(goal, until, others, asked)
 
 
-def solve(  # noqa: PLR0913 - what is asked, and what may be spent
+def solve(
     position: Position,
     goal: str = "vp",
     until: str = "battle",
