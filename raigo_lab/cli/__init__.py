@@ -23,6 +23,7 @@ from raigo_lab.cli import (
     referring,
     scoring,
     solving,
+    susanoo,
 )
 from raigo_lab.errors import RaigoError
 
@@ -39,6 +40,7 @@ VERB_MODULES = (
     handing_out,
     mining,
     referring,
+    susanoo,
 )
 
 

@@ -8,6 +8,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.cli import susanoo
 from raigo_lab.cli.positions import add_position, position_argument
 from raigo_lab.engine import Raigo
 from raigo_lab.errors import NotationError
@@ -43,6 +44,7 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument("--moves", action="store_true", help="also the value of every move")
     parser.add_argument("--quiet", action="store_true", help="do not show how far the search is")
     parser.add_argument("--json", action="store_true")
+    susanoo.add_question(parser)
     parser.set_defaults(run=run_solve)
 
 
@@ -82,6 +84,8 @@ def parse_budget(texts: list[str]) -> Budget:
 
 def run_solve(args: argparse.Namespace) -> int:
     """Solve, and tell what was proved; an unfinished search is no error."""
+    if susanoo.is_asked(args):
+        return susanoo.run_solve(args, parse_budget(args.budget))
     position = position_argument(args)
     shown = sys.stderr.isatty() and not args.quiet
     solution = solve(

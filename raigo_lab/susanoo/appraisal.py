@@ -10,12 +10,11 @@ from raigo_lab.susanoo.interference import MOST_SAKE, do
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.score import scores
-from raigo_lab.susanoo.state import Action, Battle, Foe, Frame, State, Step
 from raigo_lab.susanoo.standing import SAKE
+from raigo_lab.susanoo.state import Action, Battle, Foe, Frame, State, Step
 from raigo_lab.susanoo.sums import fighting
 from raigo_lab.susanoo.verbs import effect_auto
 from raigo_lab.susanoo.view import View
-
 
 BARE = (Frame(Step.BATTLE_END),)  # a battle in which nobody acts any more
 

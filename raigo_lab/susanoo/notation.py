@@ -18,7 +18,10 @@ from raigo_lab.susanoo.rules import changed, parse_rules
 from raigo_lab.susanoo.state import Action, Cards, Deck, Position, Seat
 
 HEAD_FORM = "a position begins like 3p t0 r1 e- w- f-"
-LOOKS_LIKE_ONE = re.compile(r"\s*[0-9]+p\s+t[0-9]+\s+(?:r[0-9]|[ewf][-A-Z{^]|ex:|wx:|q:|b:|@[a-z]|WR)")
+# A head with a word that Raigo's line does not have.
+LOOKS_LIKE_ONE = re.compile(
+    r"\s*[0-9]+p\s(?:[^/]*\s)?(?:r[0-9]+\b|[ewf](?:[-{^]|[YOEIT][0-9])|ex:|wx:|q:|b:|WR[0-9]|@(?:battle|event|end|being)\b)"
+)
 CARD = re.compile(r"[A-Z][0-9]{1,3}")
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 DECK = re.compile(r"(?P<top>[^{}^]*)(?:\{(?P<bag>[^{}^]*)\})?(?:\^(?P<bottom>[^{}^]+))?")

@@ -96,9 +96,7 @@ def _helps(view: View, option: Action) -> bool:
     """Whether a card from hand does good now, to oneself or against the leader."""
     seat, card = own_seat(view), view.box.cards[option.words[0]]
     if "turn" in card.by_when:
-        hand = view.state.seats[seat].hand
-        steals = len(option.words) > 1
-        return option.words[1] == _victim(view) if steals else True
+        return option.words[1:] in ((), (str(leader(view)),))
     if "lasting" in card.by_when:
         good = sum(verb.number for verb, _ in card.standing.get("level", ())) > 0
         return good and view.frame.kind == "start" and option.words[1:] in ((), (str(seat),))
@@ -107,10 +105,6 @@ def _helps(view: View, option: Action) -> bool:
     if bad:
         return option.words[1] == str(leader(view))
     return option.words[1] == str(seat) and holds(view.box, view.state, seat, clause.needs)
-
-
-def _victim(view: View) -> str:
-    return str(leader(view))
 
 
 def _is_worth_using(view: View, card: str) -> bool:
@@ -192,8 +186,8 @@ def _support(view: View, options: Sequence[Action]) -> Action:
 
 
 def _hinder(view: View, options: Sequence[Action]) -> Action:
-    """Somebody else fights a Head: make it harder if all one can do changes something."""
-    if not has_head(fighting(view.state)):
+    """Somebody else fights a Head, or the leader fights: make it harder if that changes something."""
+    if not has_head(fighting(view.state)) and leader(view) != view.state.turn:
         return PASS
     chance = win_chance(view)
     tries = [option for option in options if option.verb in ("play", "sake", "join")]
