@@ -20,7 +20,7 @@ from raigo_lab.susanoo.state import Action, Cards, Deck, Position, Seat
 HEAD_FORM = "a position begins like 3p t0 r1 e- w- f-"
 # A head with a word that Raigo's line does not have.
 LOOKS_LIKE_ONE = re.compile(
-    r"\s*[0-9]+p\s(?:[^/]*\s)?(?:r[0-9]+\b|[ewf](?:[-{^]|[YOEIT][0-9])|ex:|wx:|q:|b:|WR[0-9]|@(?:battle|event|end|being)\b)"
+    r"\s*[0-9]+p\s(?:[^/]*\s)?(?:r[0-9]+\b|[ewf](?:[-{^]|[YOEIT][0-9])|ex:|wx:|q:|b:|WR[0-9]|@(?:battle|start|event|end|being)\b)"
 )
 CARD = re.compile(r"[A-Z][0-9]{1,3}")
 NUMBER = re.compile(r"-?[0-9]{1,6}")

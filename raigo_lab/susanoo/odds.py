@@ -16,6 +16,7 @@ from raigo_lab.game import Chance, Choice, Over
 from raigo_lab.search.matrix import Value, simple
 from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.interference import ACCEPT
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import Die, Position, State, Step
 from raigo_lab.susanoo.sums import all_dice, escapes, fighting, is_victory, rolled, sums
@@ -121,7 +122,10 @@ class ChoiceOdds(NamedTuple):
 
 
 def choice_odds(position: Position) -> list[ChoiceOdds]:
-    """Chance of victory and expected points for every choice of whoever must choose in this battle."""
+    """Chance of victory and expected points for every choice of whoever must choose in this battle.
+
+    Who is asked for help is taken to accept; otherwise nobody acts any more.
+    """
     game = Susanoo(position.box)
     state = game.start(position.state)
     node = game.node(state)
@@ -133,6 +137,8 @@ def choice_odds(position: Position) -> list[ChoiceOdds]:
     rows = []
     for option in node.options:
         after = game.choose(state, option)
+        if option.verb == "ask":
+            after = game.choose(after, ACCEPT)
         vp = idle_value(points, after)[node.seat]
         won = idle_value(wins, after)[state.turn]
         rows.append(ChoiceOdds(str(option), won, vp, simple(vp - now)))

@@ -64,7 +64,7 @@ TOP_FIELDS = (
     "players",
 )
 BATTLE_FIELDS = ("step", "yokai", "helper", "terms", "us", "them", "asked", "next", "passes")
-STEPS = ("being", "event", "end", "battle")
+STEPS = ("being", "start", "event", "end", "battle")
 REST_OF_TURN = TURN[:3]  # what follows the Event Phase
 
 
@@ -114,15 +114,22 @@ def moment_of(box: Box, state: State) -> dict[str, Any]:
     if stack[: len(TURN)] == TURN and len(stack) > len(TURN) and stack[-1].step == Step.BEING:
         return _being_moment(state)
     if battle is None:
-        for words, frames in ((None, TURN), ("event", EVENT_STACK), ("end", END_STACK)):
+        for word, frames in (("event", EVENT_STACK), ("end", END_STACK)):
             if stack == frames:
-                return {"step": words} if words else {}
-        # ``start`` has passed what asked nobody at the beginning of the turn: the same moment.
-        if stack == TURN[:5]:
+                return {"step": word}
+        if stack in (TURN, TURN[:6]):  # before WT1, and when WT2 asks, which WT1 always comes to
             return {}
+        if stack == START_STACK:
+            return {} if begins_so(state) else {"step": "start"}
     elif stack == opened(box, state._replace(stack=BATTLE_STACK)).stack and is_plain(battle):
         return _battle_moment(state, battle)
     raise no_words(state)
+
+
+def begins_so(state: State) -> bool:
+    """Whether a turn that begins with this table comes to its first window without being asked (WT1, WT2)."""
+    seat = state.seats[state.turn]
+    return len(seat.transformations) <= 1 and seat.active == "".join(seat.transformations)
 
 
 def no_words(state: State) -> NotationError:
@@ -138,6 +145,7 @@ def is_plain(battle: Battle) -> bool:
     return battle == bare._replace(**{word: getattr(battle, word) for word in words if word != "yokai"})
 
 
+START_STACK = TURN[:5]
 EVENT_STACK = (*REST_OF_TURN, Frame(Step.EVENT))
 END_STACK = (*TURN[:2], Frame(Step.WINDOW, kind="end"))
 BATTLE_STACK = (*REST_OF_TURN, Frame(Step.BATTLE_END), Frame(Step.LOOP))
@@ -338,6 +346,8 @@ def _with_moment(reader: Reader, state: State, value: object) -> State:
         for name in fields:
             if name != "step":
                 reader.wrong(f"moment.{name}", "only_in_battle", "WN")
+    if step == "start":
+        return state._replace(stack=START_STACK)
     if step == "event":
         return state._replace(stack=EVENT_STACK)
     if step == "end":
