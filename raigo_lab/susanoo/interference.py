@@ -49,11 +49,7 @@ def loop_options(box: Box, state: State, index: int) -> tuple[Action, ...]:
     if has_head(battle):
         found += head_options(box, state, battle, index, index in fighters)
     if index == state.turn:
-        found += (
-            act("ask", str(other), str(terms))
-            for other in may_be_asked(box, state, battle)
-            for terms in offers(box, battle)
-        )
+        found += asks(may_be_asked(box, state, battle), most_terms(box, battle))
         found.append(FLEE)
     return tuple(found)
 
@@ -79,6 +75,12 @@ def may_be_asked(box: Box, state: State, battle: Battle) -> tuple[int, ...]:
     if battle.helper != NOBODY or box.rules.WR5 == "off":
         return ()
     return tuple(other for other in others_by_seat(state, state.turn) if other not in battle.asked)
+
+
+@lru_cache(maxsize=2_000)
+def asks(whom: tuple[int, ...], most: Terms) -> tuple[Action, ...]:
+    """WH1 Everybody who may be asked, with all terms."""
+    return tuple(act("ask", str(other), str(terms)) for other in whom for terms in all_terms(most))
 
 
 def offers(box: Box, battle: Battle) -> tuple[Terms, ...]:
@@ -110,8 +112,8 @@ def loop_auto(box: Box, state: State, log: Log) -> State | None:
     index = battle.next
     if state.seats[index].dead:
         return advance(state, battle.passes)
-    if len(loop_options(box, state, index)) > 1:
-        return None
+    if index == state.turn or len(loop_options(box, state, index)) > 1:
+        return None  # the fighter may always flee
     return loop_apply(box, state, PASS, log)
 
 

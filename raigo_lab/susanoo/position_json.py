@@ -342,20 +342,15 @@ def _with_moment(reader: Reader, state: State, value: object) -> State:
         if fields:
             reader.wrong("moment.step", "no_step", "WN", value=shown(step), known=", ".join(STEPS))
         return state
-    if step != "battle":
-        for name in fields:
-            if name != "step":
-                reader.wrong(f"moment.{name}", "only_in_battle", "WN")
-    if step == "start":
-        return state._replace(stack=START_STACK)
-    if step == "event":
-        return state._replace(stack=EVENT_STACK)
-    if step == "end":
-        return state._replace(stack=END_STACK)
+    if step == "battle":
+        return state._replace(stack=BATTLE_STACK, battle=_battle(reader, state, fields))
+    for name in fields:
+        if name != "step":
+            reader.wrong(f"moment.{name}", "only_in_battle", "WN")
     if step == "being":
         waiting = tuple(one for one in clockwise(state, state.turn) if not state.seats[one].being)
         return state._replace(stack=(*TURN, Frame(Step.BEING, queue=waiting)))
-    return state._replace(stack=BATTLE_STACK, battle=_battle(reader, state, fields))
+    return state._replace(stack={"start": START_STACK, "event": EVENT_STACK, "end": END_STACK}[step])
 
 
 def _battle(reader: Reader, state: State, fields: Mapping[str, Any]) -> Battle:

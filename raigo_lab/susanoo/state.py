@@ -6,6 +6,7 @@ Cards are their ids; every card is unique (WC1). Knows how things lie, not how t
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from raigo_lab.susanoo.effects import Clause
@@ -218,8 +219,9 @@ class Action(NamedTuple):
         return " ".join((self.verb, *self.words))
 
 
+@lru_cache(maxsize=50_000)
 def act(verb: str, *words: str) -> Action:
-    """One action."""
+    """One action; frequent ones are built once."""
     return Action(verb, words)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from raigo_lab.game import Choice
 from raigo_lab.susanoo.cards import HEAD, YOKAI
 from raigo_lab.susanoo.chances import REFRESH, begin_refresh, may_refresh
@@ -104,18 +106,16 @@ def declared(state: State, card: str, log: Log) -> State:
 # WT3, WT7
 
 
-def window_options(box: Box, state: State) -> tuple[Action, ...]:
-    """WT3 Everything that can be done in an own window."""
+def window_options(box: Box, state: State) -> Iterator[Action]:
+    """WT3 Everything that can be done in an own window, beside ending it."""
     index = state.turn
     seat, touched = state.seats[index], state.stack[-1].cards
-    found = [DONE]
-    found += (act("lay", card) for card in seat.hand if box.cards[card].is_equipment)
-    found += (act("wear", card) for card in seat.carried if may_wear(box, seat, touched, card))
-    found += window_plays(box, state, index)
-    found += uses(box, state, index, "turn", state.used)
+    yield from (act("lay", card) for card in seat.hand if box.cards[card].is_equipment)
+    yield from (act("wear", card) for card in seat.carried if may_wear(box, seat, touched, card))
+    yield from window_plays(box, state, index)
+    yield from uses(box, state, index, "turn", state.used)
     if may_refresh(box, state, index):
-        found.append(REFRESH)
-    return tuple(found)
+        yield REFRESH
 
 
 def worn_in(box: Box, seat: Seat, card: str) -> str:
@@ -132,14 +132,14 @@ def may_wear(box: Box, seat: Seat, touched: tuple[str, ...], card: str) -> bool:
 def window_auto(box: Box, state: State, _log: Log) -> State | None:
     """WD3 No window for the dead; WR9 once: none after the end; nothing to do: nobody is asked."""
     over = box.rules.WR9 == "once" and state.stack[-1].kind == "end" and has_ended(state)
-    if over or state.seats[state.turn].dead or len(window_options(box, state)) == 1:
+    if over or state.seats[state.turn].dead or not any(window_options(box, state)):
         return pop(state)
     return None
 
 
 def window_node(box: Box, state: State) -> Choice:
     """WT3 One action at a time."""
-    return Choice(state.turn, window_options(box, state))
+    return Choice(state.turn, (DONE, *window_options(box, state)))
 
 
 def window_apply(box: Box, state: State, action: Action, log: Log) -> State:

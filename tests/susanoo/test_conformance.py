@@ -60,14 +60,33 @@ def alphabet(seats):
     spots = [str(seat) for seat in range(seats)]
     terms = ["-", "r1", "y1", "r1y1", "t1", "h1", "h1t1", "r9"]
     plain = ["done", "pass", "refuse", "allow", "keep", "leave", "stay", "draw", "accept", "flee", "refresh"]
-    single = "being active lay wear fight sake join cancel reroll discard pick take top become play use".split()
+    single = [
+        "being",
+        "active",
+        "lay",
+        "wear",
+        "fight",
+        "sake",
+        "join",
+        "cancel",
+        "reroll",
+        "discard",
+        "pick",
+        "take",
+        "top",
+        "become",
+        "play",
+        "use",
+    ]
     found = [Action(verb) for verb in plain]
     found += [Action(verb, (card,)) for verb in single for card in cards]
     found += [Action("sake", (spot,)) for spot in spots]
     found += [Action("ask", (spot, term)) for spot in spots for term in terms]
     found += [Action("counter", (term,)) for term in terms]
     named = [*spots, "us", "them", "Y01", "Y20", "O1", "O5"]
-    found += [Action(verb, (card, word)) for verb in ("play", "use", "give") for card in cards for word in named]
+    found += [
+        Action(verb, (card, word)) for verb in ("play", "use", "give") for card in cards for word in named
+    ]
     return found
 
 
@@ -146,7 +165,11 @@ def test_memory_is_never_wrong(seats, seed):
         node = game.node(state)
         if isinstance(node, Over):
             break
-        action = rng.choice(actions(node))[1] if not isinstance(node, Joint) else tuple(o[0] for _, o in node.seats)
+        action = (
+            rng.choice(actions(node))[1]
+            if not isinstance(node, Joint)
+            else tuple(o[0] for _, o in node.seats)
+        )
         state, events = game.happened(state, action)
         memories = [memory.after(events) for memory in memories]
         for memory in memories:
