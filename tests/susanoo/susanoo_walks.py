@@ -46,7 +46,7 @@ def one_of(options, rng):
 
 def walk(seats, seed, rules=None, most=100_000):
     """The game and its states with their nodes, from the deal on."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311
     box = open_box(rules or any_rules(rng, WR10=30))
     game = Susanoo(box)
     state = game.start(deal(seats, seed, box).state)
