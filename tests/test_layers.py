@@ -54,6 +54,9 @@ ALLOWED: dict[str, str] = {
     # Search knows no Raigo.
     "search": "errors game search.*",
     "search.*": "errors game search.*",
+    # The second game: knows the protocol and the search, and no Raigo.
+    "susanoo": "",
+    "susanoo.*": "errors game search.* susanoo.* texts",
     "solver": "canonical endgame engine errors events game notation outcome refusals search.* state",
     "growth": "engine errors game notation outcome search.* solver state",
     "tree": "errors growth notation rules search.* solver state",

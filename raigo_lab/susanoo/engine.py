@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from raigo_lab.game import Node, Over
 from raigo_lab.susanoo import battle, chances, death, interference, plays, turn, verbs
 from raigo_lab.susanoo.events import Event, Log
-from raigo_lab.susanoo.rules import Box, open_box
+from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.score import Outcome, outcome
 from raigo_lab.susanoo.state import Action, State, Step
 
@@ -84,7 +84,7 @@ def settle(box: Box, state: State, log: Log = None, stops: Collection[Step] = ()
 class Susanoo(NamedTuple):
     """The game under these rulings, with these cards."""
 
-    box: Box = open_box()
+    box: Box
 
     def start(self, state: State) -> State:
         """The first moment at which somebody must choose."""

@@ -62,7 +62,13 @@ def test_wb5_battle_conditions_ask_for_the_fighter_only():
 
 def test_wb6_fighter_first_then_helper_yokai_in_order_then_luck():
     line = f"3p t0 r1 e- {TAIL} @battle:Y18;helper=1 / B2 3 m:T08* / B4 6 m:T09* / B7 7"
-    assert dice(line) == [("us", 0, "Y18"), ("luck", 0, ""), ("luck", 0, ""), ("us", 1, "Y18"), ("luck", 1, "")]
+    assert dice(line) == [
+        ("us", 0, "Y18"),
+        ("luck", 0, ""),
+        ("luck", 0, ""),
+        ("us", 1, "Y18"),
+        ("luck", 1, ""),
+    ]
 
 
 def test_wb6_a_die_may_be_rolled_again_and_again():
@@ -348,7 +354,13 @@ def test_wd2_level_transformations_sake_and_heads_stay_and_the_being_may_change(
     assert offered(table) == ["stay", "become B1"]
     table = after(table, "become B1")
     own = seat(table, 0)
-    assert (own.being, own.level, own.sake, own.heads, own.transformations) == ("B1", 2, ("Y01",), ("O3",), ("T13",))
+    assert (own.being, own.level, own.sake, own.heads, own.transformations) == (
+        "B1",
+        2,
+        ("Y01",),
+        ("O3",),
+        ("T13",),
+    )
     assert table.state.beings == ("B6",)
     assert refused(after(line, "flee; roll 1"), "become B3") == ["WD2"]
 

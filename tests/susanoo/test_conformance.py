@@ -10,7 +10,6 @@ from susanoo_walks import actions, all_cards, any_rules, walk
 from raigo_lab.errors import NotationError
 from raigo_lab.game import Chance, Choice, Joint, Over
 from raigo_lab.susanoo.cards import starter
-from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.knowledge import start as sit_down
 from raigo_lab.susanoo.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.susanoo.position_json import position_from_json, position_to_json
@@ -193,4 +192,3 @@ def test_apply_leaves_its_state_alone_and_is_repeatable():
 def test_the_same_seed_gives_the_same_game():
     ends = [[repr(state) for _, state, _, _ in walk(3, 5)][-1] for _ in range(2)]
     assert ends[0] == ends[1]
-    assert isinstance(Susanoo(), tuple)
