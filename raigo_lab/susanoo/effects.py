@@ -108,7 +108,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 }
 STANDING_VERBS = ("level", "escape", "luck", "element", "sake", "ward")
 EVENT_VERBS = ("grow", "draw", "drop", "pick", "scry", "death")
-BATTLE_VERBS = ("level", "side", "foe", "escape", "element", "wander", "banish", *EVENT_VERBS)
+# Nobody dies in the middle of a battle: Death comes with its losing conditions (WL1).
+BATTLE_VERBS = ("level", "side", "foe", "escape", "element", "wander", "banish", *EVENT_VERBS[:-1])
 VERBS_OF: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(STANDING_WHENS, STANDING_VERBS),
     "now": EVENT_VERBS,

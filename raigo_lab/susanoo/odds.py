@@ -135,22 +135,27 @@ def choice_odds(position: Position) -> list[ChoiceOdds]:
     wins = Endgame(game, Question("battle", "battle", "idle", node.seat))
     now = points.values(state)[node.seat]
     rows = []
+    known_points: Known = {}
+    known_wins: Known = {}
     for option in node.options:
         after = game.choose(state, option)
         if option.verb == "ask":
             after = game.choose(after, ACCEPT)
-        vp = idle_value(points, after)[node.seat]
-        won = idle_value(wins, after)[state.turn]
+        vp = idle_value(points, after, known_points)[node.seat]
+        won = idle_value(wins, after, known_wins)[state.turn]
         rows.append(ChoiceOdds(str(option), won, vp, simple(vp - now)))
     return rows
 
 
-def idle_value(problem: Endgame, state: State) -> tuple[Value, ...]:
+Known = dict[object, tuple[Value, ...]]
+
+
+def idle_value(problem: Endgame, state: State, known: Known | None = None) -> tuple[Value, ...]:
     """Every seat's expectation if everybody always takes the first option from here on."""
-    return _expect(problem, problem.start(state), {})
+    return _expect(problem, problem.start(state), {} if known is None else known)
 
 
-def _expect(problem: Endgame, state: State, known: dict[object, tuple[Value, ...]]) -> tuple[Value, ...]:
+def _expect(problem: Endgame, state: State, known: Known) -> tuple[Value, ...]:
     name = problem.key(state)
     if name in known:
         return known[name]

@@ -153,7 +153,7 @@ def solve(
     state = problem.start(position.state)
     try:
         value, moves = search.range(state), _moves(problem, search, state)
-    except OutOfBudgetError:
+    except (OutOfBudgetError, RecursionError):  # a game to its end is too long a line to follow (WM6)
         return Solution(question, None, states=len(search.table), seconds=search.meter.seconds)
     floor = max((move.low for move in moves.values()), default=value.low)
     return Solution(

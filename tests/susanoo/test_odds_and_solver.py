@@ -218,3 +218,16 @@ def test_random_positions_do_not_break_the_solver():
             assert not found.complete or 0 <= found.value.low <= 1
             solved += 1
     assert solved
+
+
+def test_the_example_of_the_docs_says_what_it_says():
+    line = "3p t0 r1 e- wI21,I22 f- b:- @battle:Y22 WR5=off / B7 1 i:I05*,I20* / B3 12 / B1 6"
+    position = parse_position(line)
+    assert battle_odds(position.box, position.state).win == Fraction(1, 6)
+    assert solve(position, goal="vp", until="battle").best == ("pass",)
+
+
+def test_wm6_a_whole_game_is_not_searched_but_said_to_be_too_long():
+    line = "3p t0 r1 e- w- fT01,T02,T03,T04 q:T05 ex:O8,E13,E14,E11,E12 b:- WR5=off / B3 4 / B6 6 / B7 7"
+    found = solve(parse_position(line), "vp", "end", "idle", 0, Budget(states=400))
+    assert not found.complete
