@@ -29,7 +29,7 @@ from raigo_lab.susanoo.view import View
 
 FAIR = 2 / 3  # WX3: the chance of victory at which a player helps, and below which it asks for help
 SURE = 0.9
-WORTH_A_CARD = 0.15  # how much a card must change the odds to be spent
+WORTH_A_CARD = 0.3  # how much a card must change the odds to be spent
 WORTH_A_HINDRANCE = 0.08
 
 
