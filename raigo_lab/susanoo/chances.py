@@ -11,9 +11,8 @@ from raigo_lab.susanoo.events import Event, Log
 from raigo_lab.susanoo.joining import begin_battle
 from raigo_lab.susanoo.places import (
     discard,
-    draw,
     into_hand,
-    is_item,
+    items_held,
     items_of,
     lay_before,
     lift,
@@ -28,7 +27,6 @@ from raigo_lab.susanoo.state import (
     Cards,
     Deck,
     Frame,
-    Seat,
     State,
     Step,
     act,
@@ -36,14 +34,9 @@ from raigo_lab.susanoo.state import (
     deck,
     pop,
     push,
-    put,
     without,
 )
 from raigo_lab.susanoo.verbs import zone
-
-REFRESH_VP = 5  # WF4
-POOL = 3  # WS1
-REFRESH = act("refresh")
 
 
 @lru_cache(maxsize=4_000)
@@ -146,11 +139,6 @@ DESTINATIONS: Mapping[str, Callable[[Box, State, Frame, str, Log], State]] = {
 
 
 # Discards by choice: costs, drop, refresh
-
-
-def items_held(seat: Seat) -> Cards:
-    """Own items, in hand and in play (WF4)."""
-    return tuple(card for card in seat.hand if is_item(card)) + items_of(seat)
 
 
 def discardable(state: State, frame: Frame) -> Cards:
@@ -295,57 +283,3 @@ def scry_apply(_: Box, state: State, action: Action, log: Log) -> State:
         log.append(Event("put_back", "WK3", frame.seat, back, "s", "e", (frame.seat,)))
     pile: Deck = state.events
     return pop(state._replace(events=deck(back + pile.top, pile.bag, pile.bottom)))
-
-
-# Transformations
-
-
-def may_refresh(box: Box, state: State, index: int) -> bool:
-    """WF4 A pool on the table, and 5 VP of own items."""
-    worth = sum(box.cards[card].vp for card in items_held(state.seats[index]))
-    return bool(state.pool) and worth >= REFRESH_VP
-
-
-def begin_refresh(state: State, index: int) -> State:
-    """WF4 First the items go, then the pool is renewed."""
-    return push(state, Frame(Step.REFRESH, index), Frame(Step.DISCARD, index, "refresh", amount=REFRESH_VP))
-
-
-def refresh_auto(_: Box, state: State, log: Log) -> State:
-    """WF4 The pool is shuffled into the deck, and three are revealed."""
-    if log is not None:
-        log.append(Event("refreshed", "WF4", state.stack[-1].seat, state.pool, "q", "f"))
-    shuffled = deck(bag=state.transformations.cards + state.pool)
-    state = state._replace(transformations=shuffled, pool=())
-    return become(state, draw(-1, "f", POOL, "pool"))
-
-
-def pick_auto(box: Box, state: State, log: Log) -> State | None:
-    """WF2 With one card in the pool and no refresh there is no choice."""
-    index = state.stack[-1].seat
-    if not state.pool:
-        return pop(state)
-    if len(state.pool) > 1 or may_refresh(box, state, index):
-        return None
-    return pick_apply(box, state, act("pick", state.pool[0]), log)
-
-
-def pick_node(box: Box, state: State) -> Choice:
-    """WF2 One of the pool; WF4 refresh it first."""
-    index = state.stack[-1].seat
-    picks = tuple(act("pick", card) for card in state.pool)
-    return Choice(index, (*picks, REFRESH) if may_refresh(box, state, index) else picks)
-
-
-def pick_apply(_: Box, state: State, action: Action, log: Log) -> State:
-    """WF2 It sleeps until the next turn (WF3); the deck's top card refills the pool."""
-    index = state.stack[-1].seat
-    if action.verb == "refresh":
-        return begin_refresh(state, index)
-    card = action.words[0]
-    if log is not None:
-        log.append(Event("picked", "WF2", index, (card,), "q", f"m{index}"))
-    seat = state.seats[index]
-    state = put(state, index, seat._replace(transformations=(*seat.transformations, card)))
-    state = pop(state._replace(pool=without(state.pool, card)))
-    return push(state, draw(-1, "f", 1, "pool"))

@@ -6,7 +6,7 @@ import random
 
 from raigo_lab.errors import NotationError
 from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI
-from raigo_lab.susanoo.chances import POOL
+from raigo_lab.susanoo.pool import POOL
 from raigo_lab.susanoo.rules import Box, open_box
 from raigo_lab.susanoo.state import SEATS, TURN, Frame, Position, Seat, State, Step, deck
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from raigo_lab.game import Node, Over
-from raigo_lab.susanoo import battle, chances, death, interference, plays, turn, verbs
+from raigo_lab.susanoo import battle, chances, death, interference, plays, pool, turn, verbs
 from raigo_lab.susanoo.events import Event, Log
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.score import Outcome, outcome
@@ -43,8 +43,8 @@ STEPS: Mapping[Step, StepRules] = {
     Step.STEAL: StepRules(chances.steal_node, chances.steal_apply, chances.steal_auto),
     Step.TAKE: StepRules(chances.take_node, chances.take_apply, chances.take_auto),
     Step.SCRY: StepRules(chances.scry_node, chances.scry_apply, chances.scry_auto),
-    Step.PICK: StepRules(chances.pick_node, chances.pick_apply, chances.pick_auto),
-    Step.REFRESH: StepRules(auto=chances.refresh_auto),
+    Step.PICK: StepRules(pool.pick_node, pool.pick_apply, pool.pick_auto),
+    Step.REFRESH: StepRules(auto=pool.refresh_auto),
     Step.LOOP: StepRules(interference.loop_node, interference.loop_apply, interference.loop_auto),
     Step.SEALED: StepRules(interference.sealed_node, interference.sealed_apply, interference.sealed_auto),
     Step.SEALED_TURNS: StepRules(auto=interference.sealed_turns_auto),

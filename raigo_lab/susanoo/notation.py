@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.susanoo.cards import BEING, CardSet
 from raigo_lab.susanoo.engine import AnyAction
-from raigo_lab.susanoo.position_json import FORMAT, Examined, examine, load_json, moment_of
+from raigo_lab.susanoo.moments import moment_of
+from raigo_lab.susanoo.position_json import FORMAT, Examined, examine, load_json
 from raigo_lab.susanoo.rules import changed, parse_rules
 from raigo_lab.susanoo.state import Action, Cards, Deck, Position, Seat
 

@@ -11,7 +11,11 @@ from raigo_lab.susanoo.sums import is_victory
 from raigo_lab.texts import say
 
 WIDTH, ROW, LABEL, MARGIN = 460, 84, 22, 14
-US, WON, THEM = "#b9c7d6", "#2f6d9e", "#c4622d"  # a win is also hatched by its label, never by colour alone
+US, WON, THEM = (
+    "#b9c7d6",
+    "#2f6d9e",
+    "#c4622d",
+)  # a sum that can win also has a bold number, so colour is not the only sign
 
 
 def odds_svg(box: Box, odds: Odds, lang: str = "en") -> str:
@@ -48,15 +52,15 @@ def _bars(one: Distribution, low: int, high: int, base: int, wins: dict[int, Fra
     parts = []
     for value, weight in one:
         left = MARGIN + (value - low) * step
-        tall = float(weight / most) * (ROW - LABEL)
+        tall = float(weight / most) * (ROW - 2 * LABEL)
         colour = THEM if wins is None else US
         parts.append(_bar(left, base - LABEL - tall, step, tall, colour, f"{value}: {weight}"))
         won = float(wins[value]) * tall if wins else 0.0
         if won:
             parts.append(_bar(left, base - LABEL - won, step, won, WON, f"{value}: {weight}"))
-        parts.append(
-            f'<text x="{left + step / 2:.1f}" y="{base - 8}" text-anchor="middle" font-size="10">{value}</text>'
-        )
+        bold = ' font-weight="bold"' if won else ""
+        middle = f'x="{left + step / 2:.1f}" y="{base - 8}" text-anchor="middle"'
+        parts.append(f'<text {middle} font-size="10"{bold}>{value}</text>')
     return parts
 
 

@@ -17,6 +17,11 @@ def items_of(seat: Seat) -> Cards:
     return seat.worn + seat.carried
 
 
+def items_held(seat: Seat) -> Cards:
+    """Own items, in hand and in play (WF4)."""
+    return tuple(card for card in seat.hand if is_item(card)) + items_of(seat)
+
+
 def discard(state: State, cards: Cards, log: Log, source: str, clause: str, seat: int = -1) -> State:
     """Put cards on the discards of their decks."""
     if not cards:

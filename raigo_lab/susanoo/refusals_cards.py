@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from raigo_lab.susanoo.cards import HEAD, YOKAI
-from raigo_lab.susanoo.chances import REFRESH_VP, discardable, items_held, takeable
+from raigo_lab.susanoo.chances import discardable, takeable
+from raigo_lab.susanoo.places import items_held
+from raigo_lab.susanoo.pool import REFRESH_VP
 from raigo_lab.susanoo.refusal import Refusal, named, no
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import Action, Cards, State, Step

@@ -6,9 +6,8 @@ from collections import Counter
 from itertools import combinations
 from typing import NamedTuple
 
-from raigo_lab.susanoo.chances import items_held
 from raigo_lab.susanoo.effects import SLOTS
-from raigo_lab.susanoo.places import items_of
+from raigo_lab.susanoo.places import items_held, items_of
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import Cards, Seat, State, put
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from raigo_lab.game import Choice
 from raigo_lab.susanoo.cards import HEAD, YOKAI
-from raigo_lab.susanoo.chances import REFRESH, begin_refresh, may_refresh
 from raigo_lab.susanoo.events import Event, Log
 from raigo_lab.susanoo.joining import begin_battle
 from raigo_lab.susanoo.places import ask_for, discard, draw, into_hand, lift
 from raigo_lab.susanoo.plays import play, use, uses, window_clauses, window_plays
+from raigo_lab.susanoo.pool import REFRESH, begin_refresh, may_refresh
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import (
     GAME_OVER,
