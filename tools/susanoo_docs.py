@@ -89,6 +89,29 @@ is refused with the file, the line and the reason of everything that is wrong wi
 """
 
 
+MEANING = {
+    "level": "own total +N, standing or for this battle",
+    "side": "the named side, `us` or `them`, +N",
+    "foe": "the named Yokai +N",
+    "grow": "level +N for good",
+    "draw": "`R` Rewards, `E` Event cards, `D` chosen from the Reward discards",
+    "drop": "discard N (or `all`) of own `hand`, `item`s in play or `sake`, by own choice",
+    "steal": "from a named living other player: a random `hand` card, a chosen `item` in play, a `sake`",
+    "escape": "own escape dice +N",
+    "luck": "before the reckoning a die: T or more, own total +N",
+    "reroll": "an own die again; as an ability once a battle",
+    "cancel": "the card that another plays",
+    "element": "you have it too",
+    "sake": "your Sake counts N instead of 3",
+    "ward": "`grow` (losses), `drop`, `steal`, `death`, `dice` (none for them against you) or `sake` does not touch you",
+    "wander": "a Yokai or Head from your hand joins the battle",
+    "banish": "the named ordinary Yokai is discarded from the battle",
+    "pick": "a Transformation from the pool",
+    "scry": "see the next N of the Event deck, put one on top, the others under it in order",
+    "death": "WD",
+}
+
+
 def susanoo_page() -> str:
     """The whole page."""
     return "\n".join([INTRO, *_clauses(), *_rulings(), *_cards(), CARD_SET, *_vocabulary()]) + "\n"
@@ -168,10 +191,10 @@ def _row(card: Card) -> list[str]:
 
 
 def _vocabulary() -> list[str]:
-    lines = ["| verb | followed by | goes with |", "|---|---|---|"]
+    lines = ["| verb | followed by | goes with | what it does |", "|---|---|---|---|"]
     for verb, form in FORMS.items():
         whens = [
             when if when != "lose" else "losing conditions" for when in VERBS_OF if verb in VERBS_OF[when]
         ]
-        lines.append(f"| `{verb}` | {form or '–'} | {', '.join(whens)} |")
+        lines.append(f"| `{verb}` | {form or '–'} | {', '.join(whens)} | {MEANING[verb]} |")
     return lines

@@ -237,12 +237,14 @@ def run_solve(args: argparse.Namespace, budget: Budget) -> int:
 
 
 def solution_json(found: Solution) -> dict[str, Any]:
-    """Values as texts, since they may be fractions; a search that ran out of its budget says so."""
+    """Values as texts, since they may be fractions; a search that was cut or ran out of its budget says so."""
     data: dict[str, Any] = {
         "value": str(found.value) if found.value else None,
         "best": list(found.best),
         "moves": {move: str(value) for move, value in found.moves.items()},
     }
+    if found.cut:
+        data["cut"] = True  # more tied results than are kept: a range may be wider
     return data if found.complete else data | {"complete": False}
 
 
