@@ -119,17 +119,19 @@ def test_wk1_a_set_without_a_file_or_with_too_few_cards_is_refused(folder):
 
 def test_wk2_every_effect_reads_back():
     for card in starter().cards.values():
-        assert parse_effect("; ".join(map(str, card.effect))) == card.effect if card.effect else True
-        assert parse_losing(", ".join(map(str, card.lose))) == card.lose if card.lose else True
+        if card.effect:
+            assert parse_effect("; ".join(map(str, card.effect))) == card.effect
+        if card.lose:
+            assert parse_losing(", ".join(map(str, card.lose))) == card.lose
     assert parse_bonus("2 if head & lv>=3").needs == (Need("head"), Need("lv", least=3))
     with pytest.raises(NotationError):
         parse_bonus("two if head")
 
 
-def test_wk3_every_verb_of_the_vocabulary_is_used_by_the_starter_set_or_told_here():
+def test_wk3_every_verb_of_the_vocabulary_is_used_by_the_starter_set():
     used = {verb.name for card in starter().cards.values() for clause in card.effect for verb in clause.verbs}
     used |= {verb.name for card in starter().cards.values() for verb in card.lose}
-    assert set(FORMS) - used == {"sake"} - used
+    assert used == set(FORMS)
 
 
 # Verbs
