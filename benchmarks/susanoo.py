@@ -1,7 +1,7 @@
 """Games of Warriors of Susanoo between bots: the figures of WX3 and WX4, how fast games are, and whether all is conserved.
 
 ``python benchmarks/susanoo.py --games 500 --seats 3,4,5 --players sensible``; ``--check`` counts every card at every decision.
-``--odds`` measures how long the odds of a battle take.
+``--odds`` measures how long the odds of a battle take, ``--growth`` levels and victories (WX3).
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ import platform
 import random
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 
 from raigo_lab.game import Over
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds
-from raigo_lab.susanoo.play import chosen
+from raigo_lab.susanoo.play import chosen, match_moments
 from raigo_lab.susanoo.players import PLAYERS
+from raigo_lab.susanoo.standing import total_of
 from raigo_lab.susanoo.view import card_places
 
 BATTLE = (
@@ -67,6 +68,32 @@ def figures(seats: int, games: int, player: str, check: bool, first: int) -> Non
             )
 
 
+def growth(seats: int, games: int, player: str) -> None:
+    """WX3: level and standing bonus at the end of rounds, and how many battles are won."""
+    levels, battles = defaultdict(list), defaultdict(list)
+    for seed in range(games):
+        position, rng = deal(seats, seed), random.Random(seed)
+        for moment in match_moments(position, [PLAYERS[player](rng) for _ in range(seats)], rng):
+            before, battle = moment.state, moment.state.battle
+            if moment.after.round != before.round and before.round in (1, 4, 8, 12):
+                for seat, one in enumerate(before.seats):
+                    levels[before.round].append((one.level, total_of(position.box, before, seat, "level")))
+            if battle:
+                heads = any(foe.card[0] == "O" for foe in battle.yokai)
+                kind = ("Head" if heads else "ordinary", "with help" if battle.helper >= 0 else "alone")
+                battles[kind] += [
+                    event.kind == "won" for event in moment.events if event.kind in ("won", "lost")
+                ]
+    for number, pairs in sorted(levels.items()):
+        level, bonus = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
+        print(f"{player} {seats} seats, end of round {number}: {level:.1f}+{bonus:.1f}")
+    for kind, won in sorted(battles.items()):
+        if won:
+            print(
+                f"{player} {seats} seats, {' '.join(kind)}: {100 * sum(won) / len(won):.0f} % of {len(won)} won"
+            )
+
+
 def odds_speed() -> None:
     """How many battles a second can be reckoned, as a share of one frame of a screen."""
     position = parse_position(BATTLE)
@@ -85,13 +112,17 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed, less one")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--odds", action="store_true")
+    parser.add_argument("--growth", action="store_true")
     args = parser.parse_args()
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}", file=sys.stderr)
     if args.odds:
         odds_speed()
         return
     for seats in map(int, args.seats.split(",")):
-        figures(seats, args.games, args.players, args.check, args.first)
+        if args.growth:
+            growth(seats, args.games, args.players)
+        else:
+            figures(seats, args.games, args.players, args.check, args.first)
 
 
 if __name__ == "__main__":
