@@ -86,3 +86,7 @@ class IllegalAction(RaigoError, ValueError):  # noqa: N818
 
 class UnsupportedNode(RaigoError, TypeError):  # noqa: N818
     """This search cannot treat this kind of node."""
+
+
+class CardSetError(RaigoError, ValueError):
+    """A file of a card set is wrong; the message begins with the file and the line."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from raigo_lab.course.taught import taught
 from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
+from tools.susanoo_docs import susanoo_page
 
 CLONE = Path(__file__).resolve().parent.parent
 # Where rules are decided, in the order in which a clause's home is looked for.
@@ -184,6 +185,7 @@ def puzzle_schema() -> str:
 PAGES = {
     "docs/rulings.md": rulings_page,
     "docs/clauses.md": clauses_page,
+    "docs/susanoo.md": susanoo_page,
     "puzzles/schema.json": puzzle_schema,
 }
 

@@ -17,6 +17,8 @@ ID = re.compile(r"[a-z]{1,2}\d{1,2}")
 def names_of_tests() -> Iterator[str]:
     """The name of every test function below this folder."""
     for path in sorted(TESTS.rglob("*.py")):
+        if path.parent.name == "susanoo":
+            continue  # another game, with clauses and a table of its own
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
                 yield node.name

@@ -39,6 +39,8 @@ ROOMS: dict[str, str] = {
     "raigo.endgame": f"{_RULES} games.tree raigo.text",
     "raigo.play": f"{_RULES} files raigo.text raigo.eyes raigo.endgame",
     "raigo.study": f"{_RULES} raigo.text raigo.endgame",
+    # The second game.
+    "susanoo": f"{_GAMES}",
     # What is made of the games.
     "pictures": _RAIGO,
     "puzzles": _RAIGO,
@@ -59,7 +61,7 @@ ROOMS: dict[str, str] = {
     "widgets.replay": f"{_WIDGET} widgets.table",
     # The command and the machine.
     "app": "errors texts files",
-    "app.cli": f"{_PAGES} app",
+    "app.cli": f"{_PAGES} susanoo app",
     "__main__": "app.cli",
 }
 

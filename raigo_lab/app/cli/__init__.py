@@ -28,6 +28,7 @@ from raigo_lab.app.cli import (
     referring,
     scoring,
     solving,
+    susanoo,
 )
 from raigo_lab.errors import RaigoError, plain
 from raigo_lab.files.names import reason
@@ -45,6 +46,7 @@ VERB_MODULES = (
     handing_out,
     mining,
     referring,
+    susanoo,
 )
 
 

@@ -11,9 +11,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
 from raigo_lab.app.cli.output import add_force, output_path, replaceable
-from raigo_lab.app.cli.positions import add_position, position_argument
+from raigo_lab.app.cli.positions import add_any_position, position_argument
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.nodes import actions, perft, turn_counts
@@ -68,7 +69,12 @@ def add(verbs: Subparsers) -> None:
         parser.description = f"{parser.description} Exit code {LIMIT_REACHED} if a limit was reached first."
 
     play = verbs.add_parser("play", help="games between bots", description="Games between bots.")
-    play.add_argument("--seats", type=int, default=2, metavar="N", help="2, 3 or 4 (2)")
+    play.add_argument(
+        "position", nargs="?", metavar="POSITION", help="Warriors of Susanoo: where the games begin"
+    )
+    play.add_argument("--game", choices=("raigo", "susanoo"), default="raigo", help="which game (raigo)")
+    susanoo.add_cards(play)
+    play.add_argument("--seats", type=int, metavar="N", help="RAIGO 2, 3 or 4 (2); Susanoo 3, 4 or 5 (3)")
     play.add_argument("--games", type=int, default=1, metavar="G", help="how many (1)")
     play.add_argument(
         "--seed", type=int, default=0, metavar="S", help="the same seed gives the same games (0)"
@@ -93,7 +99,7 @@ def _verb(
 ) -> argparse.ArgumentParser:
     """A verb about one position."""
     parser = verbs.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
-    add_position(parser)
+    add_any_position(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
     return parser
@@ -123,6 +129,8 @@ def between(value: int, least: int, most: int, option: str) -> int:
 
 def run_moves(args: argparse.Namespace) -> int:
     """Print who chooses, and everything that can be chosen."""
+    if susanoo.is_asked(args):
+        return susanoo.run_moves(args)
     game, state = moment(args)
     node = game.node(state)
     if args.json:
@@ -167,6 +175,8 @@ def node_json(game: Raigo, state: State, node: Node) -> dict[str, Any]:
 
 def run_why_not(args: argparse.Namespace) -> int:
     """Print the clauses that forbid the action; 1 if there are any."""
+    if susanoo.is_asked(args):
+        return susanoo.run_why_not(args)
     game, state = moment(args)
     action = parse_action(args.action)
     if args.seat is not None:
@@ -253,8 +263,13 @@ PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
 
 def run_play(args: argparse.Namespace) -> int:
     """Play the games, write their records, and print how they ended."""
+    if args.game == "susanoo" or (args.position and susanoo.is_asked(args)):
+        return susanoo.run_play(args)
+    if args.position:
+        raise InvalidArgument("games of RAIGO begin with a deal: leave the position out")
     between(args.games, 1, MOST_GAMES, "--games")
-    names, rules = player_names(args.players, args.seats), rules_from(read_rulings(args.rules))
+    names = player_names(args.players, 2 if args.seats is None else args.seats)
+    rules = rules_from(read_rulings(args.rules))
     output = output_path(args.output, args, is_record) if args.output else None
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
     if output:

@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
+from raigo_lab.app.cli import susanoo
 from raigo_lab.errors import InvalidArgument, InvalidPosition, plain
 from raigo_lab.pictures.ascii import draw
 from raigo_lab.pictures.table import board
@@ -15,6 +16,7 @@ from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import examine_text, load_text, read_rulings
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined, examined
+from raigo_lab.susanoo.notation import is_susanoo
 from raigo_lab.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -28,13 +30,13 @@ def add(verbs: Subparsers) -> None:
         help="what is wrong or odd about a position",
         description="What is wrong or odd about a position. Exit code 1 if it is refused.",
     )
-    add_position(check)
+    add_any_position(check)
     check.add_argument("--json", action="store_true")
     check.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sentences")
     check.set_defaults(run=run_check)
 
     show = verbs.add_parser("show", help="a position as a picture", description="A position as a picture.")
-    add_position(show)
+    add_any_position(show)
     show.add_argument("--seat", type=int, metavar="N", help="only what this seat sees (S6)")
     show.add_argument("--kanji", action="store_true", help="tokens in kanji")
     show.add_argument("--json", action="store_true", help="the position as JSON instead")
@@ -53,12 +55,21 @@ def add_position(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_any_position(parser: argparse.ArgumentParser) -> None:
+    """Let a verb take a position of either game."""
+    add_position(parser)
+    susanoo.add_cards(parser)
+
+
 def examine_argument(args: argparse.Namespace) -> Examined:
     """Everything that is wrong or odd about the position given, under the rulings given."""
+    text = getattr(args, "text", None) or load_text(args.position)
+    if is_susanoo(text):
+        raise InvalidArgument("this is a position of Warriors of Susanoo, and this verb knows only RAIGO")
     given = read_rulings(args.rules)
     if problems := ruling_problems(given):
         raise InvalidArgument("--rules: " + "; ".join(problems))
-    found = examine_text(load_text(args.position))
+    found = examine_text(text)
     if found.position is None or not given:
         return found
     state, rules = found.position
@@ -75,6 +86,8 @@ def position_argument(args: argparse.Namespace) -> Position:
 
 def run_check(args: argparse.Namespace) -> int:
     """Print everything that was found; 1 if the position is refused."""
+    if susanoo.is_asked(args):
+        return susanoo.run_check(args)
     found = examine_argument(args)
     problems, warnings = found.problem_texts(args.lang), found.warning_texts(args.lang)
     if args.json:
@@ -91,6 +104,8 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Draw the table, whole or as one seat sees it."""
+    if susanoo.is_asked(args):
+        return susanoo.run_show(args)
     position = position_argument(args)
     seats = len(position.state.seats)
     if args.seat is not None and not 0 <= args.seat < seats:

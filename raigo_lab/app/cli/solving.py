@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
@@ -38,6 +39,7 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument("--moves", action="store_true", help="also the value of every move")
     parser.add_argument("--quiet", action="store_true", help="do not show how far the search is")
     parser.add_argument("--json", action="store_true")
+    susanoo.add_question(parser)
     parser.set_defaults(run=run_solve)
 
 
@@ -46,6 +48,8 @@ def add(verbs: Subparsers) -> None:
 
 def run_solve(args: argparse.Namespace) -> int:
     """Solve, and print what was proved; an unfinished search is not an error."""
+    if susanoo.is_asked(args):
+        return susanoo.run_solve(args, parse_budget(args.budget))
     position = position_argument(args)
     line = ProgressLine(quiet=args.quiet)
     try:

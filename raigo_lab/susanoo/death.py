@@ -1,0 +1,97 @@
+"""Death (WD): what is shown and taken, and another Being."""
+
+from __future__ import annotations
+
+from raigo_lab.games.protocol import Choice
+from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.places import discard, into_hand, items_of
+from raigo_lab.susanoo.rules import Box
+from raigo_lab.susanoo.standing import warded
+from raigo_lab.susanoo.state import (
+    Action,
+    Frame,
+    State,
+    Step,
+    act,
+    become,
+    clockwise,
+    others,
+    pop,
+    push,
+    put,
+    without,
+)
+
+LEAVE, STAY = act("leave"), act("stay")
+
+
+def die(box: Box, state: State, index: int, log: Log) -> State:
+    """WD1 Hand and items in play are shown; the others may take one each."""
+    if warded(box, state, index, "death"):
+        return state
+    seat = state.seats[index]
+    shown = seat.hand + items_of(seat)
+    if log is not None:
+        log.append(Event("died", "WD1", index))
+        log.append(Event("shown", "WD1", index, seat.hand, f"h{index}", "s"))
+        log.append(Event("shown", "WD1", index, items_of(seat), f"i{index}", "s"))
+    gone = seat.lasting
+    seat = seat._replace(hand=(), worn=(), carried=(), lasting=(), dead=True)
+    if box.rules.WR6 == "all":
+        gone += seat.sake + seat.heads
+        seat = seat._replace(sake=(), heads=())
+    state = discard(put(state, index, seat), gone, log, f"g{index}", "WD1", index)
+    distance = {one: place for place, one in enumerate(clockwise(state, index))}
+    takers = sorted(others(state, index), key=lambda one: (state.seats[one].level, distance[one]))
+    return push(
+        state, Frame(Step.REBIRTH, index), Frame(Step.ESTATE, index, cards=shown, queue=tuple(takers))
+    )
+
+
+def estate_auto(_: Box, state: State, log: Log) -> State | None:
+    """WD1 When everybody was asked, the rest is discarded."""
+    frame = state.stack[-1]
+    if frame.cards and frame.queue:
+        return None
+    return discard(pop(state), frame.cards, log, "s", "WD1", frame.seat)
+
+
+def estate_node(_: Box, state: State) -> Choice:
+    """WD1 Take one card, or none."""
+    frame = state.stack[-1]
+    return Choice(frame.queue[0], (LEAVE, *(act("take", card) for card in frame.cards)))
+
+
+def estate_apply(_: Box, state: State, action: Action, log: Log) -> State:
+    """WD1 The card goes to the taker's hand; all have seen it."""
+    frame = state.stack[-1]
+    taker, queue = frame.queue[0], frame.queue[1:]
+    if action.verb == "leave":
+        return become(state, frame._replace(queue=queue))
+    card = action.words[0]
+    state = become(state, frame._replace(queue=queue, cards=without(frame.cards, card)))
+    return into_hand(state, taker, card, log, "s", "WD1")
+
+
+def rebirth_auto(_: Box, state: State, _log: Log) -> State | None:
+    """WD2 Nobody is asked while no Being is unused."""
+    return None if state.beings else pop(state)
+
+
+def rebirth_node(_: Box, state: State) -> Choice:
+    """WD2 Keep the Being, or change it for an unused one."""
+    return Choice(state.stack[-1].seat, (STAY, *(act("become", being) for being in state.beings)))
+
+
+def rebirth_apply(box: Box, state: State, action: Action, log: Log) -> State:
+    """WD2 The old Being is unused from now on."""
+    index = state.stack[-1].seat
+    state = pop(state)
+    if action.verb == "stay":
+        return state
+    new, old = action.words[0], state.seats[index].being
+    order = list(box.cards)
+    beings = tuple(sorted((*without(state.beings, new), old), key=order.index))
+    if log is not None:
+        log.append(Event("became", "WD2", index, (new,)))
+    return put(state._replace(beings=beings), index, state.seats[index]._replace(being=new))

@@ -1,0 +1,181 @@
+"""The odds of a battle if nobody acts any more (WB, WX1): dice convolved, in exact fractions.
+
+``battle_odds`` is quick enough to follow a mouse. ``choice_odds`` says for every choice of a seat how the chance of
+victory and the expected Value Points change if nobody acts after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from raigo_lab.errors import NotationError
+from raigo_lab.games.protocol import Chance, Choice, Over
+from raigo_lab.games.search.matrix import Value, simple
+from raigo_lab.susanoo.endgame import Endgame, Question
+from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.interference import ACCEPT
+from raigo_lab.susanoo.rules import Box
+from raigo_lab.susanoo.state import Die, Position, State, Step
+from raigo_lab.susanoo.sums import all_dice, escapes, fighting, is_victory, rolled, sums
+
+Distribution = tuple[tuple[int, Fraction], ...]  # value -> weight, in order
+
+PIPS: Distribution = tuple((pips, Fraction(1, 6)) for pips in range(1, 7))
+NOTHING: Distribution = ((0, Fraction(1)),)
+
+
+class Odds(NamedTuple):
+    """What the dice can do."""
+
+    sums: tuple[int, int]  # us and them without dice still to be rolled
+    dice: tuple[Die, ...]  # still to be rolled
+    us: Distribution  # the final sums
+    them: Distribution
+    win: Fraction
+    escape: Fraction  # that the fighter escapes one Yokai (WL1)
+
+    @property
+    def lead(self) -> int:
+        """WX1 Us minus them before dice."""
+        return self.sums[0] - self.sums[1]
+
+
+def die_distribution(die: Die) -> Distribution:
+    """What one die adds to its side."""
+    if die.kind != "luck":
+        return PIPS
+    hit = Fraction(7 - die.least, 6)
+    return _merged([(0, 1 - hit), (die.gain, hit)])
+
+
+def _merged(weights: list[tuple[int, Fraction]]) -> Distribution:
+    found: dict[int, Fraction] = {}
+    for value, weight in weights:
+        if weight:
+            found[value] = found.get(value, Fraction(0)) + weight
+    return tuple(sorted(found.items()))
+
+
+def convolve(one: Distribution, other: Distribution) -> Distribution:
+    """The distribution of a sum of two independent values."""
+    return _merged([(a + b, p * q) for a, p in one for b, q in other])
+
+
+@lru_cache(maxsize=2_000)
+def dice_sum(dice: tuple[tuple[str, int, int], ...]) -> Distribution:
+    """The distribution of several dice, each given as kind, least pips and gain."""
+    total = NOTHING
+    for kind, least, gain in dice:
+        total = convolve(total, die_distribution(Die(kind, 0, "", least, gain)))
+    return total
+
+
+def _shifted(one: Distribution, by: int) -> Distribution:
+    return tuple((value + by, weight) for value, weight in one)
+
+
+def battle_odds(box: Box, state: State) -> Odds:
+    """The odds of the battle under way, if nobody acts and every die is kept."""
+    if state.battle is None:
+        raise NotationError("there is no battle here; odds are asked of a position with @battle (WB)")
+    dice = pending_dice(box, state)
+    (us, them), (more_us, more_them) = sums(box, state), rolled(state)
+    us, them = us + more_us, them + more_them
+    forms = sorted((die.kind, die.least, die.gain) for die in dice)
+    ours = _shifted(dice_sum(tuple(form for form in forms if form[0] != "them")), us)
+    theirs = _shifted(dice_sum(tuple(form for form in forms if form[0] == "them")), them)
+    return Odds((us, them), dice, ours, theirs, _win(box, ours, theirs), _escape(box, state))
+
+
+def _win(box: Box, ours: Distribution, theirs: Distribution) -> Fraction:
+    """The chance that us beats them: one walk over both, since they are sorted."""
+    return sum((p * q for a, p in ours for b, q in theirs if is_victory(box, a, b)), Fraction(0))
+
+
+def _escape(box: Box, state: State) -> Fraction:
+    return Fraction(sum(escapes(box, state, state.turn, pips) for pips in range(1, 7)), 6)
+
+
+def pending_dice(box: Box, state: State) -> tuple[Die, ...]:
+    """The dice still to be rolled before the reckoning (WR2)."""
+    rolling = [frame.dice for frame in state.stack if frame.step == Step.ROLL]
+    if rolling:
+        return tuple(die for dice in rolling for die in dice if die.kind != "escape")
+    if any(frame.step == Step.RECKON for frame in state.stack) or fighting(state).won:
+        return ()
+    return all_dice(box, state) if box.rules.WR2 == "late" else ()
+
+
+# Every choice
+
+
+class ChoiceOdds(NamedTuple):
+    """What one choice means if nobody acts after it."""
+
+    action: str
+    win: Value
+    points: Value  # the chooser's expected Value Points after the battle
+    gain: Value  # compared with now
+
+
+def choice_odds(position: Position) -> list[ChoiceOdds]:
+    """Chance of victory and expected points for every choice of whoever must choose in this battle.
+
+    Who is asked for help is taken to accept; otherwise nobody acts any more.
+    """
+    game = Susanoo(position.box)
+    state = game.start(position.state)
+    node = game.node(state)
+    if state.battle is None or not isinstance(node, Choice):
+        raise NotationError("nobody chooses in a battle here (WI2)")
+    points = Endgame(game, Question("vp", "battle", "idle", node.seat))
+    wins = Endgame(game, Question("battle", "battle", "idle", node.seat))
+    now = points.values(state)[node.seat]
+    rows = []
+    known_points: Known = {}
+    known_wins: Known = {}
+    for option in node.options:
+        after = game.choose(state, option)
+        if option.verb == "ask":
+            after = game.choose(after, ACCEPT)
+        vp = idle_value(points, after, known_points)[node.seat]
+        won = idle_value(wins, after, known_wins)[state.turn]
+        rows.append(ChoiceOdds(str(option), won, vp, simple(vp - now)))
+    return rows
+
+
+Known = dict[object, tuple[Value, ...]]
+
+
+def idle_value(problem: Endgame, state: State, known: Known | None = None) -> tuple[Value, ...]:
+    """Every seat's expectation if everybody always takes the first option from here on."""
+    return _expect(problem, problem.start(state), {} if known is None else known)
+
+
+def _expect(problem: Endgame, state: State, known: Known) -> tuple[Value, ...]:
+    name = problem.key(state)
+    if name in known:
+        return known[name]
+    node = problem.node(state)
+    match node:
+        case Over(outcome):
+            values: tuple[Value, ...] = outcome
+        case Choice(_, options):
+            values = _expect(problem, problem.apply(state, options[0]), known)
+        case Chance(outcomes):
+            children = [_expect(problem, problem.apply(state, option), known) for option, _ in outcomes]
+            weight = outcomes[0][1]  # chance is uniform (WM2)
+            values = tuple(simple(sum(column) * weight) for column in zip(*children, strict=True))
+        case _:
+            seats = node.seats
+            values = _expect(problem, problem.apply(state, tuple(opts[0] for _, opts in seats)), known)
+    known[name] = values
+    return values
+
+
+def odds_json(odds: Odds) -> Mapping[str, object]:
+    """The answer of the verb ``odds``."""
+    return {"sums_without_dice": list(odds.sums), "win": str(odds.win)}

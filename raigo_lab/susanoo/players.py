@@ -1,0 +1,273 @@
+"""Players that choose by themselves. Each sees its seat's view and its options, nothing else.
+
+``EvenPlayer`` picks any option, ``RandomPlayer`` any but flight. ``SensiblePlayer`` follows a beginner's advice: wear the best, know the odds, ask
+for help when they are bad, help for a fair share, hinder who fights a Head.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+from raigo_lab.susanoo.appraisal import (
+    card_value,
+    fight_chance,
+    helper_chance,
+    leader,
+    outlook,
+    poured_chance,
+    power,
+    shape_value,
+    win_chance,
+)
+from raigo_lab.susanoo.interference import PASS, parse_terms
+from raigo_lab.susanoo.standing import has_head, holds
+from raigo_lab.susanoo.state import Action, Step
+from raigo_lab.susanoo.sums import combatants, escapes, fighting
+from raigo_lab.susanoo.turn import DONE, worn_in
+from raigo_lab.susanoo.view import View
+
+FAIR = 2 / 3  # WX3: the chance of victory at which a player helps, and below which it asks for help
+SURE = 0.9
+WORTH_A_CARD = 0.3  # how much a card must change the odds to be spent
+WORTH_A_HINDRANCE = 0.08
+
+
+class EvenPlayer:
+    """Picks any option, all equally likely."""
+
+    def __init__(self, rng: random.Random) -> None:
+        """Chance comes from outside, so that a game can be played again."""
+        self.rng = rng
+
+    def choose(self, _view: View, options: Sequence[Action], /) -> Action:
+        """One of the options."""
+        return self.rng.choice(options)
+
+
+class RandomPlayer(EvenPlayer):
+    """Random like a newcomer: often the plainest thing, otherwise anything, but it stands and fights.
+
+    Under WR3 whoever loses may escape as well as whoever fled, so ``flee`` gives up a chance for nothing.
+    """
+
+    PLAIN = 0.4  # how often it does the plainest thing; with this WX4's figures come out
+
+    def choose(self, _view: View, options: Sequence[Action], /) -> Action:
+        """One of the options."""
+        if self.rng.random() < self.PLAIN:
+            return options[0]
+        return self.rng.choice([option for option in options if option.verb != "flee"] or options)
+
+
+class SensiblePlayer:
+    """Plays by the odds it can see."""
+
+    def __init__(self, rng: random.Random) -> None:
+        """Chance decides only which Being it takes."""
+        self.rng = rng
+
+    def choose(self, view: View, options: Sequence[Action], /) -> Action:
+        """One of the options, by the step that asks."""
+        step = view.frame.step
+        if step == Step.BEING:
+            return self.rng.choice(options)
+        rule = RULES.get(step)
+        return rule(view, options) if rule else options[0]
+
+
+def own_seat(view: View) -> int:
+    """The seat that chooses."""
+    assert view.seat is not None  # noqa: S101 - a player has a seat
+    return view.seat
+
+
+# The turn
+
+
+def _declare(view: View, options: Sequence[Action]) -> Action:
+    return max(options, key=lambda option: power(view.box, option.words[0]))
+
+
+def _window(view: View, options: Sequence[Action]) -> Action:
+    """Lay everything, wear the best, play what helps oneself or hurts the leader."""
+    for option in options:
+        if option.verb == "lay" or (option.verb == "wear" and _is_better(view, option.words[0])):
+            return option
+    for option in options:
+        if option.verb == "play" and _helps(view, option):
+            return option
+        if option.verb == "use" and _is_worth_using(view, option.words[0]):
+            return option
+    return DONE
+
+
+def _is_better(view: View, card: str) -> bool:
+    worn = worn_in(view.box, view.state.seats[own_seat(view)], card)
+    return not worn or power(view.box, card) > power(view.box, worn)
+
+
+def _helps(view: View, option: Action) -> bool:
+    """Whether a card from hand does good now, to oneself or against the leader."""
+    seat, card = own_seat(view), view.box.cards[option.words[0]]
+    if "turn" in card.by_when:
+        return option.words[1:] in ((), (str(leader(view)),))
+    if "lasting" in card.by_when:
+        good = sum(verb.number for verb, _ in card.standing.get("level", ())) > 0
+        return good and view.frame.kind == "start" and option.words[1:] in ((), (str(seat),))
+    clause = card.by_when["now"][0]
+    bad = any(verb.name == "drop" or verb.number < 0 for verb in clause.verbs)
+    if bad:
+        return option.words[1] == str(leader(view))
+    return option.words[1] == str(seat) and holds(view.box, view.state, seat, clause.needs)
+
+
+def _is_worth_using(view: View, card: str) -> bool:
+    """Looking costs nothing; a card is paid only while the hand is full."""
+    clause = view.box.cards[card].by_when["turn"][0]
+    return not clause.pay or len(view.state.seats[own_seat(view)].hand) > 5
+
+
+def _event(view: View, options: Sequence[Action]) -> Action:
+    """Fight from hand what will probably be beaten; otherwise draw."""
+    fights = [option for option in options if option.verb == "fight"]
+    best = max(fights, key=lambda option: fight_chance(view, option.words[0]), default=None)
+    draws = [option for option in options if option.verb == "draw"]
+    if best and (not draws or fight_chance(view, best.words[0]) >= FAIR):
+        return best
+    return draws[0]
+
+
+def _least(view: View, options: Sequence[Action]) -> Action:
+    """Give up what is worth least."""
+    discards = [option for option in options if option.verb == "discard"]
+    return min(discards, key=lambda option: card_value(view, option.words[0]))
+
+
+def _most(view: View, options: Sequence[Action]) -> Action:
+    """Take what is worth most."""
+    takes = [option for option in options if option.verb == "take"]
+    return max(takes, key=lambda option: card_value(view, option.words[0]))
+
+
+def _pick(view: View, options: Sequence[Action]) -> Action:
+    picks = [option for option in options if option.verb == "pick"]
+    return max(picks, key=lambda option: shape_value(view, option.words[0]))
+
+
+def _scry(view: View, options: Sequence[Action]) -> Action:
+    return max(options, key=lambda option: fight_chance(view, option.words[0]))
+
+
+# The battle
+
+
+def _loop(view: View, options: Sequence[Action]) -> Action:
+    seat = own_seat(view)
+    if seat == view.state.turn:
+        return _fight(view, options)
+    return _support(view, options) if seat in combatants(view.state) else _hinder(view, options)
+
+
+def _fight(view: View, options: Sequence[Action]) -> Action:
+    """The fighter: help first, then own cards, as long as the odds are bad."""
+    chance = win_chance(view)
+    if chance >= SURE:
+        return PASS
+    if chance < FAIR:
+        asks = [option for option in options if option.verb == "ask" and _is_fair(view, option)]
+        best = max(asks, key=lambda option: helper_chance(view, int(option.words[0])), default=None)
+        if best and helper_chance(view, int(best.words[0])) >= FAIR:
+            return best
+    return _support(view, options)
+
+
+def _is_fair(view: View, option: Action) -> bool:
+    """One Reward, or one pick where there are no Rewards."""
+    offered = str(option.words[1])
+    rewards = sum(view.box.cards[foe.card].rewards for foe in fighting(view.state).yokai)
+    return offered == ("r1" if rewards else "t1")
+
+
+def _support(view: View, options: Sequence[Action]) -> Action:
+    """Spend what helps most, if it changes enough."""
+    chance = win_chance(view)
+    if chance >= SURE:
+        return PASS
+    spends = [option for option in options if option.verb in ("play", "use", "sake")]
+    gains = {option: outlook(view, option) - chance for option in spends}
+    best = max(gains, key=gains.__getitem__, default=PASS)
+    return best if best != PASS and gains[best] >= WORTH_A_CARD else PASS
+
+
+def _hinder(view: View, options: Sequence[Action]) -> Action:
+    """Somebody else fights a Head, or the leader fights: make it harder if that changes something."""
+    if not has_head(fighting(view.state)) and leader(view) != view.state.turn:
+        return PASS
+    chance = win_chance(view)
+    tries = [option for option in options if option.verb in ("play", "sake", "join")]
+    losses = {option: chance - outlook(view, option) for option in tries}
+    best = max(losses, key=losses.__getitem__, default=PASS)
+    if best != PASS and losses[best] >= WORTH_A_HINDRANCE:
+        return best
+    pours = [option for option in tries if option.verb == "sake"]
+    together = chance - poured_chance(view) if pours else 0
+    return pours[0] if pours and together >= WORTH_A_HINDRANCE else PASS
+
+
+def _help(view: View, options: Sequence[Action]) -> Action:
+    """WX3 Help for a share at a fair chance of victory."""
+    refuse, accept = options[0], options[1]
+    terms = parse_terms(str(view.frame.terms))
+    fair = terms.rewards or terms.picks or terms.heads
+    return accept if fair and helper_chance(view, own_seat(view)) >= FAIR else refuse
+
+
+def _answer(view: View, options: Sequence[Action]) -> Action:
+    """Cancel what another plays against oneself."""
+    effect = view.state.stack[-2]
+    battle, seat = view.state.battle, own_seat(view)
+    card = view.box.cards[view.frame.card]
+    if battle is None:
+        aimed = (effect.seat == seat and "now" in card.by_when) or str(seat) in effect.targets
+        return options[1] if aimed else options[0]
+    mine = seat in combatants(view.state)
+    against = "them" in effect.targets or any(v.name == "wander" for c in card.effect for v in c.verbs)
+    raised = any(v.name == "foe" and v.number > 0 for c in card.effect for v in c.verbs)
+    return options[1] if mine and (against or raised) else options[0]
+
+
+def _reroll(view: View, options: Sequence[Action]) -> Action:
+    """Roll again what is bad."""
+    die, pips = view.state.stack[-2].dice[0], view.frame.amount
+    bad = {
+        "us": pips <= 3,
+        "them": pips >= 4,
+        "luck": pips < die.least,
+        "escape": not escapes(view.box, view.state, die.seat, pips),
+    }
+    return options[1] if bad[die.kind] else options[0]
+
+
+RULES: Mapping[Step, Callable[[View, Sequence[Action]], Action]] = {
+    Step.DECLARE: _declare,
+    Step.WINDOW: _window,
+    Step.EVENT: _event,
+    Step.LIMIT: _least,
+    Step.DISCARD: _least,
+    Step.TAKE: _most,
+    Step.ESTATE: _most,
+    Step.PICK: _pick,
+    Step.SCRY: _scry,
+    Step.LOOP: _loop,
+    Step.SEALED: _loop,
+    Step.HELP: _help,
+    Step.ANSWER: _answer,
+    Step.REROLL: _reroll,
+}
+
+PLAYERS: Mapping[str, Callable[[random.Random], EvenPlayer | SensiblePlayer]] = {
+    "random": RandomPlayer,
+    "even": EvenPlayer,
+    "sensible": SensiblePlayer,
+}

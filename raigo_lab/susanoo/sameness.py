@@ -1,0 +1,43 @@
+"""When two tables play the same: the order in which cards lie in hands and piles does not matter (WM6)."""
+
+from __future__ import annotations
+
+from raigo_lab.susanoo.state import Battle, Foe, Seat, State, Step
+
+ROLLING = (Step.ROLL, Step.REROLL, Step.RECKON)
+
+
+def key(state: State) -> State:
+    """Equal for tables from which play goes on in the same way; only for the memo of a search."""
+    battle = state.battle
+    if battle is not None:
+        battle = _battle(battle, state.stack[-1].step in ROLLING)
+    return state._replace(
+        seats=tuple(map(_seat, state.seats)),
+        event_discards=tuple(sorted(state.event_discards)),
+        reward_discards=tuple(sorted(state.reward_discards)),
+        pool=tuple(sorted(state.pool)),
+        used=tuple(sorted(state.used)),
+        battle=battle,
+    )
+
+
+def _seat(seat: Seat) -> Seat:
+    """Hand and items in order of their ids."""
+    return seat._replace(
+        hand=tuple(sorted(seat.hand)),
+        carried=tuple(sorted(seat.carried)),
+        heads=tuple(sorted(seat.heads)),
+        transformations=tuple(sorted(seat.transformations)),
+    )
+
+
+def _battle(battle: Battle, rolling: bool) -> Battle:
+    """Once no Yokai can leave any more, only the sums of the dice count."""
+    yokai = battle.yokai
+    if rolling and yokai:
+        ours, theirs = sum(foe.ours for foe in yokai) + battle.luck, sum(foe.theirs for foe in yokai)
+        bare = tuple(foe._replace(ours=0, theirs=0) for foe in yokai)
+        first: Foe = bare[0]._replace(ours=ours, theirs=theirs)
+        battle = battle._replace(yokai=(first, *bare[1:]), luck=0)
+    return battle._replace(used=tuple(sorted(battle.used)), asked=tuple(sorted(battle.asked)))

@@ -1,0 +1,68 @@
+"""Every clause has words in both languages, a test that names it, and is the only thing that code names."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import raigo_lab.susanoo
+from raigo_lab.errors import NotationError
+from raigo_lab.susanoo.clauses import clause, clause_ids, ruling_values
+from raigo_lab.susanoo.rules import WORDS
+from raigo_lab.susanoo.state import Step
+from raigo_lab.texts import table
+
+TESTS = Path(__file__).parent
+PACKAGE = Path(raigo_lab.susanoo.__file__).parent
+ID = re.compile(r"w[a-z]\d{1,2}")
+# Words and guidelines, which no rule of play can break.
+NOT_PLAYED = {"WC6", "WM3"}
+
+
+def named_clauses():
+    """The clauses with which tests' names begin, joined by ``and``."""
+    found = set()
+    for path in sorted(TESTS.glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                words = node.name.split("_")[1:]
+                while words and ID.fullmatch(words[0]):
+                    found.add(words[0].upper())
+                    words = words[2:] if words[1:2] == ["and"] else []
+    return found
+
+
+def test_every_clause_has_a_test_that_names_it():
+    assert [name for name in clause_ids() if name not in named_clauses() | NOT_PLAYED] == []
+
+
+def test_code_names_only_clauses_that_exist():
+    known = {*clause_ids(), "WM1", "WM4", "WM5", "WM6", "WX1", "WX3", "WX4"}
+    for path in PACKAGE.rglob("*.py"):
+        named = set(re.findall(r"\bW[A-Z]\d{1,2}\b", path.read_text(encoding="utf-8")))
+        assert named <= known, path.name
+
+
+@pytest.mark.parametrize("name", list(WORDS))
+def test_every_ruling_explains_its_values(name):
+    one, other = clause(name), clause(name, "ja")
+    assert one.question
+    assert one.reason
+    assert other.question != one.question
+    default, others = ruling_values(name)
+    words = WORDS[name]
+    if isinstance(words, tuple):
+        assert (default, *others) == words
+        assert all(f"{word}:" in one.text and f"{word}：" in other.text for word in words)
+
+
+def test_every_step_has_a_name():
+    assert set(table("susanoo_step")) == {step.name for step in Step}
+
+
+def test_no_clause_and_no_language():
+    with pytest.raises(NotationError, match="is not a clause"):
+        clause("T7")
+    with pytest.raises(NotationError, match="is not a language"):
+        clause("WT7", "de")

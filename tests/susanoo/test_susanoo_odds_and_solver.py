@@ -1,0 +1,233 @@
+"""Odds against brute force (WX1), and the clever search beside the plain one (WM5)."""
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from susanoo_stories import at
+from susanoo_walks import walk
+
+from raigo_lab.errors import NotationError
+from raigo_lab.games.protocol import Choice
+from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.search.plain import Plain
+from raigo_lab.susanoo.endgame import Endgame, Question
+from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.notation import parse_position
+from raigo_lab.susanoo.odds import battle_odds, choice_odds, idle_value
+from raigo_lab.susanoo.odds_svg import odds_svg
+from raigo_lab.susanoo.solve import solve
+from raigo_lab.susanoo.state import Position, Step
+from raigo_lab.susanoo.sums import is_victory
+
+
+def brute_force(box, state):
+    """Every throw of every die, one by one."""
+    odds = battle_odds(box, state)
+    won = 0
+    for pips in product(range(1, 7), repeat=len(odds.dice)):
+        us, them = odds.sums
+        for die, value in zip(odds.dice, pips, strict=True):
+            if die.kind == "luck":
+                us += die.gain if value >= die.least else 0
+            elif die.kind == "us":
+                us += value
+            else:
+                them += value
+        won += is_victory(box, us, them)
+    return Fraction(won, 6 ** len(odds.dice))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_wb6_odds_are_what_every_throw_gives(seed):
+    battles = 0
+    for game, state, node, _ in walk(3 + seed % 3, seed):
+        if isinstance(node, Choice) and state.stack[-1].step == Step.LOOP and state.battle:
+            odds = battle_odds(game.box, state)
+            assert sum(weight for _, weight in odds.us) == sum(weight for _, weight in odds.them) == 1
+            if len(odds.dice) <= 4:
+                assert odds.win == brute_force(game.box, state)
+                battles += 1
+    assert battles > 10
+
+
+def test_wb7_odds_agree_with_the_engine_when_nobody_acts():
+    """The chance that the engine itself gives, die by die."""
+    checked = 0
+    for seed in range(8):
+        for game, state, node, _ in walk(3, seed):
+            if isinstance(node, Choice) and state.stack[-1].step == Step.LOOP and state.battle.passes == 0:
+                quick = game.box.rules.WR4 == "loop" and len(state.rewards.bag) < 30
+                if quick and checked < 25 and battle_odds(game.box, state).win not in (0, 1):
+                    problem = Endgame(game, Question("battle", "battle", "idle", state.turn))
+                    state_after = problem.game.choose(state, node.options[0])
+                    if fits(state):
+                        won = idle_value(problem, state_after)[state.turn]
+                        assert won == battle_odds(game.box, state).win
+                        checked += 1
+    assert checked >= 8
+
+
+def fits(state):
+    """Few enough cards to draw that the whole tree stays small."""
+    heads = sum(foe.card[0] == "O" for foe in state.battle.yokai)
+    return not heads and len(state.battle.yokai) == 1
+
+
+@pytest.mark.parametrize(
+    ("lead", "dice", "win"),
+    [
+        (0, "none", 0), (1, "none", 1), (0, "us", 1), (-1, "us", Fraction(5, 6)), (-5, "us", Fraction(1, 6)), (-6, "us", 0),
+        (1, "them", 0), (2, "them", Fraction(1, 6)), (7, "them", 1),
+        (-1, "both", Fraction(10, 36)), (0, "both", Fraction(15, 36)), (1, "both", Fraction(21, 36)), (2, "both", Fraction(26, 36)),
+    ],
+)  # fmt: skip
+def test_wx1_win_chance_by_lead(lead, dice, win):
+    """No die, one for us (Fire against Air), one against (Fire against Water), one each."""
+    yokai = {"none": "Y05", "us": "Y01", "them": "Y16", "both": "Y01,Y16"}[dice]
+    them = {"none": 2, "us": 1, "them": 6, "both": 7}[dice]
+    us = 8
+    line = f"3p t0 r1 e- w- f- b:- @battle:{yokai};them={us - them - lead} / B4 {us} / B6 8 / B7 8"
+    position = at(line.replace(";them=0", ""))
+    odds = battle_odds(position.box, position.state)
+    assert (odds.lead, odds.win) == (lead, win)
+
+
+@pytest.mark.parametrize(
+    ("item", "chance"), [("", Fraction(1, 3)), ("I04*", Fraction(1, 2)), ("I04*,I10*", Fraction(2, 3))]
+)
+def test_wx1_escape_chances(item, chance):
+    worn = f" i:{item}" if item else ""
+    position = at(f"3p t0 r1 e- w- f- b:- @battle:Y05 / B3 8{worn} / B6 8 / B7 8")
+    assert battle_odds(position.box, position.state).escape == chance
+
+
+def test_odds_need_a_battle():
+    position = at("3p t0 r1 eY01,Y02 w- fT01 ex:O8 b:- @event / B3 8 h:Y05 / B6 8 / B7 8")
+    with pytest.raises(NotationError, match="no battle"):
+        battle_odds(position.box, position.state)
+    with pytest.raises(NotationError, match="nobody chooses in a battle"):
+        choice_odds(position)
+
+
+def test_every_choice_has_its_chance_and_its_points():
+    line = "3p t0 r1 e- wI21,I23 f- b:- @battle:Y19 WR5=off / B6 6 h:I22 / B3 12 k:Y01,Y02 / B1 3"
+    rows = {row.action: row for row in choice_odds(parse_position(line))}
+    assert (rows["pass"].win, rows["pass"].points) == (Fraction(5, 6), Fraction(91, 9))
+    assert (rows["play I22 us"].win, rows["play I22 us"].points, rows["play I22 us"].gain) == (1, 10, 3)
+    assert rows["flee"].win == 0
+
+
+def test_an_asked_helper_is_taken_to_accept():
+    line = "3p t0 r1 e- wI12,I21 f- b:- @battle:Y21;asked=2 WR5=none / B3 3 i:I14* / B6 6 i:I05* / B7 12"
+    rows = {row.action: row for row in choice_odds(parse_position(line))}
+    assert rows["ask 1 r1"].win == Fraction(2, 3)  # 6 + 7 against 8 and the helper's bad die
+    assert rows["pass"].win == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_picture_shows_every_sum_and_where_the_win_lies(lang):
+    position = at("3p t0 r1 e- w- f- b:- @battle:Y07,Y16 / B3 9 / B6 6 / B7 7")
+    odds = battle_odds(position.box, position.state)
+    svg = odds_svg(position.box, odds, lang)
+    assert svg.count("<rect") == 12 + sum(odds.us[i][0] > odds.them[0][0] for i in range(6))
+    assert "5/18" in svg
+    assert "<script" not in svg
+
+
+# The plain search beside the clever one
+
+SMALL = [
+    "3p t0 r1 e- wI21,I22 f- b:- @battle:Y22 WR3=no,WR5=off / B7 1 i:I05*,I20* / B3 12 k:Y01,Y02 / B1 6",
+    "3p t0 r1 e- wI21,I23 f- b:- @battle:Y19 WR5=off / B6 6 h:I22 / B3 12 k:Y01,Y02 / B1 3",
+    "3p t0 r1 e- w- f- b:- @battle:Y10,Y16 WR5=off / B3 5 i:I04* / B6 12 h:E11,Y23 / B7 7",
+    "3p t0 r1 e- wI21 f- b:- @battle:Y09 WR5=off / B8 3 h:I27,I29 / B6 2 h:E13 / B7 7 h:I23",
+    "3p t0 r1 e- wI21 f- b:- @battle:Y09 WR4=sealed,WR5=off / B5 3 h:I21 / B6 2 h:E13 / B7 7 h:I23".replace(
+        "wI21", "wI22"
+    ),
+    "3p t0 r1 eO5,Y23 w- fT01 q:T13 b:- WR5=off,WR10=1 / B6 9 i:I19* / B7 8 k:Y01 / B3 8",
+]
+
+
+@pytest.mark.parametrize("line", SMALL)
+@pytest.mark.parametrize("goal", ["battle", "vp", "margin", "win"])
+def test_plain_search_agrees(line, goal):
+    position = parse_position(line)
+    until = "battle" if "@battle" in line else "turn"
+    for others in ("idle", "against"):
+        problem = Endgame(Susanoo(position.box), Question(goal, until, others, 0))
+        plain = Plain(problem, lambda values: values[0], problem.maximises)
+        found = solve(position, goal, until, others, 0)
+        assert found.value.low == found.value.high == plain.value(problem.start(position.state))
+
+
+@pytest.mark.parametrize("line", SMALL[:4])
+def test_max_n_lies_between_what_all_against_one_and_idle_others_leave(line):
+    position = parse_position(line)
+    own = solve(position, "margin", "battle", "own", 0)
+    against = solve(position, "margin", "battle", "against", 0)
+    assert own.value.high >= against.value.low
+    assert set(own.best) <= set(own.moves)
+
+
+def test_max_n_in_five_seats():
+    line = (
+        "5p t0 r1 e- w- fT01 q:T13 b:- @battle:O1;next=1;passes=1 WR5=off "
+        "/ B3 9 i:I19* / B6 8 k:Y01 o:O2 / B7 8 k:Y02 o:O3 / B4 8 k:Y03 o:O4 / B5 8"
+    )
+    found = solve(parse_position(line), "margin", "battle", "own", 1)
+    assert found.best == ("pass",)  # somebody later must pour
+    assert not found.cut
+
+
+def test_a_budget_is_kept_and_said():
+    line = "3p t2 r9 eO5,Y23 w- fT01 q:T13 b:- WR5=off,WR10=9 / B3 8 / B7 8 k:Y01,Y02,Y03 / B6 9 i:I19* k:Y06,Y07 o:O1,O2"
+    found = solve(parse_position(line), "margin", "end", "against", 2, Budget(states=50))
+    assert not found.complete
+    assert found.moves == {}
+
+
+@pytest.mark.parametrize(
+    ("word", "value"), [("goal", "fame"), ("until", "dusk"), ("others", "asleep"), ("seat", 3)]
+)
+def test_a_question_must_make_sense(word, value):
+    position = parse_position(SMALL[0])
+    with pytest.raises(NotationError, match=str(value)):
+        solve(position, **{word: value})
+
+
+def test_wm5_win_is_a_share():
+    line = "3p t0 r1 e- w- f- b:- @battle:Y05 WR5=off,WR8=shared / B3 4 k:Y01 / B6 4 k:Y02 / B7 1"
+    lost = solve(parse_position(line), "win", "battle", "idle", 0)
+    assert lost.value.low == 1  # the victory breaks the tie
+    table = parse_position(line.replace("@battle:Y05 ", "@battle:Y24 "))
+    values = Endgame(Susanoo(table.box), Question("win", "battle", "idle", 0)).values(table.state)
+    assert values == (Fraction(1, 2), Fraction(1, 2), 0)
+
+
+def test_random_positions_do_not_break_the_solver():
+    rng = random.Random(3)  # noqa: S311
+    solved = 0
+    for game, state, node, _ in walk(3, 17, most=2000):
+        small = isinstance(node, Choice) and state.battle and not state.battle.won and rng.random() < 0.1
+        if small and state.stack[-1].step == Step.LOOP and solved < 5:
+            found = solve(
+                Position(state, game.box), "battle", "battle", "idle", state.turn, Budget(states=300)
+            )
+            assert not found.complete or 0 <= found.value.low <= 1
+            solved += 1
+    assert solved
+
+
+def test_the_example_of_the_docs_says_what_it_says():
+    line = "3p t0 r1 e- wI21,I22 f- b:- @battle:Y22 WR5=off / B7 1 i:I05*,I20* / B3 12 / B1 6"
+    position = parse_position(line)
+    assert battle_odds(position.box, position.state).win == Fraction(1, 6)
+    assert solve(position, goal="vp", until="battle").best == ("pass",)
+
+
+def test_wm6_a_whole_game_is_not_searched_but_said_to_be_too_long():
+    line = "3p t0 r1 e- w- fT01,T02,T03,T04 q:T05 ex:O8,E13,E14,E11,E12 b:- WR5=off / B3 4 / B6 6 / B7 7"
+    found = solve(parse_position(line), "vp", "end", "idle", 0, Budget(states=400))
+    assert not found.complete
