@@ -43,9 +43,26 @@ function stillAsked(desk, inStep) {
   return () => questionOf(desk.scene(), inStep) === then;
 }
 
+/**
+ * Whether a place that was pointed at still means the same. In another step of the same turn it may take up a token, or
+ * go on with one that was taken up there; alone it could choose something that nobody has seen.
+ * @param {Desk} desk
+ * @param {string} spot
+ * @returns {() => boolean}
+ */
+function stillMeant(desk, spot) {
+  const [sameStep, sameTurn] = [stillAsked(desk, true), stillAsked(desk, false)];
+  return () => {
+    const { marks, puts, handful, source } = desk.picks;
+    const begun = marks.length + puts.length + handful.length > 0 || source !== "";
+    const begins = stateOf(desk.scene(), desk.options(), desk.picks, spot) === "selectable";
+    return sameStep() || (sameTurn() && (begun || begins));
+  };
+}
+
 /** A place was pointed at. @param {Desk} desk @param {string} spot */
 export function point(desk, spot) {
-  desk.line.act(() => pointNow(desk, spot, false), { key: `spot:${spot}`, fits: stillAsked(desk, true) });
+  desk.line.act(() => pointNow(desk, spot, false), { key: `spot:${spot}`, fits: stillMeant(desk, spot) });
 }
 
 /** A token was dragged. @param {Desk} desk @param {string} from @param {string} to */

@@ -142,6 +142,21 @@ def test_keys_known_by_heart_wait_too(bare: Callable):
     expect(one.root.locator(".rg-drawn [data-token]")).to_have_count(2)
 
 
+def test_the_next_step_of_a_turn_is_clicked_ahead_of_the_kernel(bare: Callable):
+    one = bare(FETCH)
+    for stop in ("0B1", "0L", "0B2", "0R"):  # both Hands filled: what is drawn goes to the Body
+        one.spot(stop).click()
+    expect(one.button("1")).to_be_visible()
+    one.slow = True
+    one.button("1").click()
+    one.spot("0R").click()  # for the step that comes: takes up Katana
+    one.spot("0b").click()  # and goes on with it
+    one.answer_all()
+    expect(one.spot("0b").locator(".rg-floor")).to_have_count(1)
+    expect(one.root.get_by_role("status")).to_be_hidden()
+    assert len(one.heard) == 3
+
+
 def test_escape_forgets_what_waits(bare: Callable):
     one = bare(ACT)
     one.slow = True
