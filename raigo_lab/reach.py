@@ -32,8 +32,9 @@ from raigo_lab.outcome import DROPOUT
 from raigo_lab.reach_towers import Plan, Stock, Towers, build_best, ordered, points, taking
 from raigo_lab.rules import Rules
 from raigo_lab.spells import FROM_CANYON
-from raigo_lab.state import INNER_ROOM, State, Step
+from raigo_lab.state import INNER_ROOM, NOTHING_USED, State, Step
 from raigo_lab.sure import Sure, sure_end, sure_piles
+
 STEALERS = "NMW"  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
 BEFORE_THE_DRAW = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE)
 COVERED = (*BEFORE_THE_DRAW, Step.PLACE, Step.ACT)
@@ -50,11 +51,20 @@ class Means(NamedTuple):
     stock: Stock
 
 
+def covered(state: State) -> bool:
+    """Whether this reasoning holds: two seats, nothing in flight (it counts nowhere here, and can still do something)."""
+    return (
+        len(state.seats) == 2
+        and len(state.stack) == 1
+        and state.stack[0].step in COVERED
+        and not state.bonus
+        and bool(state.raizan) == (state.last_turns is None)
+    )
+
+
 def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
     """Bounds of the turn player's margin, or None where this reasoning does not hold."""
-    if len(state.seats) != 2 or len(state.stack) > 1 or state.stack[0].step not in COVERED:
-        return None  # A token in flight counts nowhere here, and can still do something.
-    if state.bonus or bool(state.raizan) == (state.last_turns is not None):
+    if not covered(state):
         return None
     return -most(rules, state, 1 - state.turn), most(rules, state, state.turn)
 
@@ -62,8 +72,9 @@ def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
 def most(rules: Rules, state: State, me: int) -> int:
     """The most that this seat's margin can come to, whatever the other side does."""
     other = state.seats[1 - me]
-    still = Sure(tuple([circle.tower for circle in other.circles]), 0)
-    plan = still if state.turn == me else sure_piles(rules, state) or still
+    plan = None if state.turn == me else sure_piles(rules, state)
+    if plan is None:
+        plan = Sure(tuple([circle.tower for circle in other.circles]), 0)
     best = against(rules, state, me, plan, quick=False)
     if state.raizan:
         best = min(best, against(rules, state, me, plan, quick=True))
@@ -83,18 +94,19 @@ def against(rules: Rules, state: State, me: int, plan: Sure, *, quick: bool) -> 
     penalties = worths.count(-1) + paid
     if 0 < penalties >= other.yang:
         return DROPOUT
-    towers = tuple(sorted([circle.tower for circle in own.circles]))
-    tokens = reachable(state, me, draws)
-    both = tokens.own + tokens.foreign
-    destroys = (own.head + other.head + both).count("D")
-    means = means_of(rules, state, me, turns, draws, tokens, destroy=destroys > 0)
-    best = gain(rules, towers, tuple(sorted(plan.towers)), means)
+    stock = reachable(state, me, draws)
+    towers = tuple([circle.tower for circle in own.circles])
+    destroys = stock.destroys + bool(own.head) + bool(other.head)
+    if turns:
+        means = means_of(state, me, turns, draws, stock, destroy=destroys > 0)
+        best = gain(rules, towers, plan.towers, means)
+    else:
+        best = sum([points(rules, tower) for tower in towers])
     if destroys:
         # It strikes me in my turn: good riddance of an Unsettled Tower; the other in theirs, where only a seal
         # that ends is gathered, unless enough lies there in this very turn (DE2, DE3, TH6).
         best += any(points(rules, tower) < 0 for tower in towers)
-        sealing = any(circle.seal for circle in other.circles) or "T" in both or "M" in both
-        if sealing or state.turn != me:
+        if state.turn != me or stock.thunders or any(circle.seal for circle in other.circles):
             best += destroys * max(0, *worths)
     return own.yang + best - (other.yang + plan.scored + sum(worths) - paid)
 
@@ -145,9 +157,9 @@ def ahead(
 
 
 def reachable(state: State, me: int, draws: int) -> Stock:
-    """What a player may come to hold: what is its own, what Snake and Switch may bring, and how many of those.
+    """What a player may come to hold: what is its own, and what Snake and Switch may bring.
 
-    Whoever steals may steal a thief. Switch also brings back from the Canyon what was used or cut.
+    Switch also brings back from the Canyon what was used or cut.
     """
     seat, other = state.seats[me], state.seats[1 - me]
     drawn = state.stack[0].tokens
@@ -160,49 +172,60 @@ def reachable(state: State, me: int, draws: int) -> Stock:
         own += state.raizan
     else:
         foreign += state.raizan
+    lying = ""
+    if "W" in own or "W" in foreign:
+        for seat in state.seats:
+            lying += seat.canyon + seat.gathered
+            for circle in seat.circles:
+                lying += circle.tower + circle.seal
+    return stock_of(ordered(own), ordered(foreign), ordered(lying))
+
+
+@lru_cache(maxsize=100_000)
+def stock_of(own: str, foreign: str, lying: str) -> Stock:
+    """What there is to use; ``lying`` is what Switch may take from the Canyon now or later (SW1).
+
+    Each theft takes an own thief, or one that was itself stolen and is then not used for anything else: so no more
+    stolen tokens are put to use than there are own thieves.
+    """
     thefts = sum([token in STEALERS for token in own])
     if not thefts:
-        return Stock(ordered(own))
-    thefts += sum([token in STEALERS for token in foreign])
-    if "W" in own or "W" in foreign:
-        foreign += returning(state, own + foreign)
-    return Stock(ordered(own), ordered(foreign), thefts)
+        foreign = ""
+    elif lying:
+        back = (own + foreign).count("W")
+        foreign += "".join([token * back for token in FROM_CANYON if token in own + foreign + lying])
+    both = ordered(own + foreign)
+    mists, thunders, roars = both.count("M"), both.count("T"), both.count("R")
+    return Stock(
+        own=own,
+        foreign=foreign,
+        both=both,
+        thefts=thefts,
+        purifies=both.count("P"),
+        katanas=both.count("K") + mists,
+        thunders=thunders + mists,
+        pairs=min(thunders + mists, roars + mists, (thunders + roars + mists) // 2),
+        destroys=both.count("D"),
+    )
 
 
-def returning(state: State, alive: str) -> str:
-    """What Switch may take from the Canyon, now or later; a token that is used again and again counts each time (SW1)."""
-    lying = alive
-    for seat in state.seats:
-        lying += seat.canyon + seat.gathered
-        for circle in seat.circles:
-            lying += circle.tower + circle.seal
-    return "".join([token * alive.count("W") for token in FROM_CANYON if token in lying])
-
-
-def means_of(
-    rules: Rules, state: State, me: int, turns: int, draws: int, stock: Stock, *, destroy: bool
-) -> Means:
+def means_of(state: State, me: int, turns: int, draws: int, stock: Stock, *, destroy: bool) -> Means:
     """Count what is left (T1, T5, T11, PU1)."""
     seat, frame, mine = state.seats[me], state.stack[0], state.turn == me
-    both = stock.own + stock.foreign
-    purifies = both.count("P")
-    if purifies:
+    if stock.purifies:
         draws = len(state.raizan)
     held = len(seat.inner) + (len(frame.tokens) if mine else 0)
-    uses = 2 * turns + purifies
+    uses = 2 * turns + stock.purifies
     if mine and frame.step == Step.ACT:
         uses -= 2 - bool(seat.left) - bool(seat.right)
     uses = min(uses, held + draws)
-    used = state.used if mine else frozenset()
-    mists = both.count("M")
-    thunders, answers = both.count("T"), both.count("R")
-    pairs = min(thunders + mists, answers + (mists if rules.R18 == "yes" else 0), (thunders + answers + mists) // 2)
+    used = state.used if mine else NOTHING_USED
     discharged = "discharge" in used
     return Means(
         uses=uses,
-        cuts=min(turns - ("katana" in used), both.count("K") + mists),
-        discharges=min(turns - discharged, thunders + mists),
-        roars=min(turns - (discharged or "roar" in used), pairs, uses // 2),
+        cuts=min(turns - ("katana" in used), stock.katanas),
+        discharges=min(turns - discharged, stock.thunders),
+        roars=min(turns - (discharged or "roar" in used), stock.pairs, uses // 2),
         freed=destroy or any(len(circle.tower) + uses >= HEIGHT_LIMIT for circle in seat.circles),
         stock=stock,
     )
@@ -223,5 +246,8 @@ def gain(rules: Rules, own: Towers, others: Towers, means: Means) -> int:
                     price = 0 if means.freed else max(0, empty - roar)
                     if price <= means.discharges - roar:
                         plan = Plan(piles - price, cuts - away, (cuts, price + roar, roar))
-                        best = max(best, taken + build_best(rules, own + ("",) * empty, plan, means.stock, best - taken))
+                        best = max(
+                            best,
+                            taken + build_best(rules, own + ("",) * empty, plan, means.stock, best - taken),
+                        )
     return best

@@ -16,10 +16,17 @@ class Stock(NamedTuple):
     """The tokens that a player may come to use, in the order of LETTERS."""
 
     own: str  # what it holds and may draw
-    foreign: str = ""  # what Snake and Switch may bring
-    thefts: int = 0  # how many of those at most
+    foreign: str  # what Snake and Switch may bring
+    both: str
+    thefts: int  # how many foreign tokens can be put to use at most
+    purifies: int  # how many tokens can act as each, Mist included (MI1)
+    katanas: int
+    thunders: int
+    pairs: int  # of a Thunder and a Roar
+    destroys: int
 
 
+@lru_cache(maxsize=100_000)
 def ordered(tokens: str) -> str:
     """The tokens in the order of LETTERS."""
     return "".join([token * tokens.count(token) for token in LETTERS if token in tokens])
@@ -35,8 +42,7 @@ class Plan(NamedTuple):
 
 def build_best(rules: Rules, towers: Towers, plan: Plan, stock: Stock, enough: int) -> int:
     """The most that these Towers can be worth by this plan, or ``enough``; no token is piled on two of them."""
-    tokens = stock.own + stock.foreign
-    options = [builds(rules, tower, plan.cuts, plan.piles, ordered(tokens)) for tower in towers]
+    options = [builds(rules, tower, plan.cuts, plan.piles, stock.both) for tower in towers]
     # The most that the Towers from each on can be worth if tokens were plenty.
     tops = [0] * (len(options) + 1)
     for i in reversed(range(len(options))):
@@ -89,7 +95,10 @@ def builds(rules: Rules, tower: Pile, cuts: int, piles: int, tokens: str) -> tup
             for added, worth_ in extensions(rules, rest, piles, fitting(rest[-1:], tokens, piles)):
                 name = added, low + high
                 found[name] = max(found.get(name, worth_), worth_)
-    rows = sorted([(worth_, added, cut) for (added, cut), worth_ in found.items()], key=lambda row: (-row[0], len(row[1]), row[2]))
+    rows = sorted(
+        [(worth_, added, cut) for (added, cut), worth_ in found.items()],
+        key=lambda row: (-row[0], len(row[1]), row[2]),
+    )
     kept: list[tuple[int, str, int]] = []
     for row in sorted(rows, key=lambda row: (len(row[1]), row[2])):
         if not any(one[0] >= row[0] and one[2] <= row[2] and within(one[1], row[1]) for one in kept):
@@ -99,7 +108,7 @@ def builds(rules: Rules, tower: Pile, cuts: int, piles: int, tokens: str) -> tup
 
 def within(few: str, many: str) -> bool:
     """Whether all these tokens are among the others."""
-    return all([few.count(token) <= many.count(token) for token in few])
+    return all(few.count(token) <= many.count(token) for token in few)
 
 
 @lru_cache(maxsize=200_000)
@@ -158,5 +167,9 @@ def fitting(top: str, tokens: str, piles: int) -> str:
     """The tokens that may lie on this one, no more of each than can be piled."""
     weight = WEIGHT[top] if top else 9
     return "".join(
-        [token * min(piles, tokens.count(token)) for token in LETTERS if token in tokens and WEIGHT[token] <= weight]
+        [
+            token * min(piles, tokens.count(token))
+            for token in LETTERS
+            if token in tokens and WEIGHT[token] <= weight
+        ]
     )

@@ -90,7 +90,11 @@ def sure_end(rules: Rules, state: State) -> int:
     if "katana" not in state.used and not any(token in answers for token in "H" + mist):
         cut = cut_of(rules, other)
     roar = 0
-    if "discharge" not in state.used and "roar" not in state.used and not any(token in answers for token in "R" + mist):
+    if (
+        "discharge" not in state.used
+        and "roar" not in state.used
+        and not any(token in answers for token in "R" + mist)
+    ):
         roar = 2 if roar_target(rules, state, me) else 0
     for hands in hands_of(state):
         best = max(best, base + piled(rules, open_, hands)[0])
@@ -99,7 +103,7 @@ def sure_end(rules: Rules, state: State) -> int:
                 if token in hands:
                     best = max(best, base + cut + piled(rules, open_, hands.replace(token, "", 1))[0])
         if roar and len(hands) == 2:
-            one, two = hands
+            one, two = hands[0], hands[1]
             if (one in "TM" and two in "R" + mist) or (two in "TM" and one in "R" + mist):
                 best = max(best, now + roar)
     return best

@@ -15,7 +15,6 @@ from raigo_lab.endgame import Endgame, can_be_hand, coarse_circle, one_handed
 from raigo_lab.game import Choice
 from raigo_lab.notation import format_position, parse_position
 from raigo_lab.outcome import OBJECTIVES, sides
-from raigo_lab.reach import margin_bounds
 from raigo_lab.rules import DEFAULT
 from raigo_lab.search.budget import Budget, OutOfBudgetError
 from raigo_lab.search.plain import Plain
@@ -96,19 +95,6 @@ def test_keys_bounds_and_mirror_images_are_sound(part, objective):
             shared += check_all(*found, position)
     assert done > 8
     assert shared > 500
-
-
-def test_bounds_are_given_where_they_are_meant_to_be():
-    position = parse_position("2p t0 z- e2 / 4 WRN -- 3N1,M651,6R c:247K / 4 7TT -- WH1,6HHK,NN c:DMNT")
-    low, high = margin_bounds(position.rules, position.state)
-    assert low <= high
-    for text in (
-        "2p t0 z5 / 4 WRN -- 3N1,M651,6R / 4 7TT -- WH1,6HHK,NN",  # Raizan is not empty
-        "2p t0 z- e2 / 1 WRN -- 3N1,M65,15 / 4 7TT -- WH1,6HHK,NN",  # a dropout is in reach
-        "4p t0 z- e2 b8 / 4 WRN -- 3N1,- / 4 7TT -- WH1,- / 4 2 -- -,- / 4 3 -- -,-",  # four seats
-    ):
-        state, rules = parse_position(text)
-        assert margin_bounds(rules, state) is None
 
 
 def test_the_guess_is_the_margin_if_the_game_ended_now():

@@ -52,7 +52,7 @@ class ThisTurn(Endgame):
         """What was gained up to now."""
         return state.seats[self.mine[0]].yang - self.before
 
-    def reach(self, state: State) -> None:
+    def reach(self, state: State, alpha: Value | None = None, beta: Value | None = None) -> None:
         """No bounds without a search."""
 
     def key(self, state: State) -> Hashable | None:
@@ -93,7 +93,7 @@ class Survival(Endgame):
         """Nobody knows."""
         return int(self.seat not in state.out)
 
-    def reach(self, state: State) -> None:
+    def reach(self, state: State, alpha: Value | None = None, beta: Value | None = None) -> None:
         """No bounds without a search."""
 
     def key(self, state: State) -> Hashable | None:

@@ -54,8 +54,13 @@ class Problem(Protocol):
         """A cheap first guess of the value, for the order of options."""
         ...
 
-    def reach(self, state: Any) -> tuple[Value, Value] | None:  # noqa: ANN401
-        """Proved bounds of the value without any search, or None."""
+    def reach(
+        self,
+        state: Any,  # noqa: ANN401
+        alpha: Value | None = None,
+        beta: Value | None = None,
+    ) -> tuple[Value, Value] | None:
+        """Proved bounds of the value without any search, or None; with a window, as far as it asks."""
         ...
 
     def telling(self, state: Any) -> bool:  # noqa: ANN401
@@ -151,7 +156,7 @@ class Bounded:
         name = self.problem.key(state)
         if name is None:
             return self._look(state, None, alpha, beta)[0]
-        entry = self.table.get(name) or Entry(*self._first_bounds(state), None)
+        entry = self.table.get(name) or Entry(*self._first_bounds(state, alpha, beta), None)
         if entry.lower >= beta or entry.lower == entry.upper:
             return entry.lower
         if entry.upper <= alpha:
@@ -164,9 +169,14 @@ class Bounded:
         self.table[name] = Entry(lower, upper, best)
         return value
 
-    def _first_bounds(self, state: Any) -> tuple[Value, Value]:  # noqa: ANN401
-        """What is known of a position before it is searched."""
-        return self.problem.reach(state) or (self.problem.lowest, self.problem.highest)
+    def _first_bounds(
+        self,
+        state: Any,  # noqa: ANN401
+        alpha: Value | None = None,
+        beta: Value | None = None,
+    ) -> tuple[Value, Value]:
+        """What is known of a position before it is searched, as far as the window asks."""
+        return self.problem.reach(state, alpha, beta) or (self.problem.lowest, self.problem.highest)
 
     def _look(self, state: Any, first: Any, alpha: Value, beta: Value) -> tuple[Value, Any]:  # noqa: ANN401
         """The value of a state as far as the window asks, and the option that gave it."""
