@@ -1,0 +1,1 @@
+"""The game RAIGO: rules and nothing else."""

@@ -1,0 +1,1 @@
+"""Endgames: problem, bounds, solve, and the compiled search."""

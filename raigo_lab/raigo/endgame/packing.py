@@ -1,0 +1,186 @@
+"""A two-seat table as the bytes that the compiled search reads (``native/state.hpp``), and its options as actions.
+
+Left out is what no clause of the base game asks for: completed hands, whose part of the Canyon (R12).
+"""
+
+from __future__ import annotations
+
+import struct
+
+from raigo_lab.rules import WORDS, Rules
+from raigo_lab.state import END, HANDS, INNER_AT, PASS, TOWER_SPOTS, Action, Chant, Seat, State, Step
+from raigo_lab.tokens import LETTERS, SPELLS
+
+CODE = {letter: number for number, letter in enumerate(LETTERS, start=1)}
+CODE[""] = 0
+TOKEN = ["", *LETTERS]
+NOBODY = 255
+NOWHERE = 63
+EFFECTS = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy", "roar", "shield")
+PLACES = [f"{seat}{place}" for seat in range(2) for place in ("B1", "B2", "B3", "L", "R")]
+SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in LETTERS)]
+SPOT_CODE = {spot: code for code, spot in enumerate(SPOTS) if spot} | {"": NOWHERE, "top": 0, "bottom": 1}
+# The rulings with words, in the order of the compiled struct; 0 is the default.
+WORDED = ("R4", "R5", "R6", "R7", "R8", "R9", "R14", "R15", "R17", "R18", "R20", "R23", "R24")
+
+SEAT = "h3s2sx" + 3 * "IBBxx"
+STATE = struct.Struct("<" + 2 * SEAT + "20s" + "HBBBBBB" + "4s2sB10s18sx")
+CHANT = struct.Struct("<8B9s3x")
+NO_CHANT = bytes(CHANT.size)
+
+
+def pack_rules(rules: Rules) -> bytes:
+    """R1, R2 and one byte for each ruling with words."""
+    words = [WORDS[name] for name in WORDED]
+    chosen = [
+        options.index(getattr(rules, name))
+        for name, options in zip(WORDED, words, strict=True)
+        if isinstance(options, tuple)
+    ]
+    return struct.pack("<ii13B3x", rules.R1, rules.R2, *chosen)
+
+
+def pack(state: State) -> bytes:
+    """The table, its seats from 0 on."""
+    stack = state.stack
+    over = stack[-1].step == Step.OVER
+    base = Step.OVER if over else stack[0].step
+    above = stack[1] if len(stack) > 1 and not over else None
+    chant = above.chant if above else None
+    tokens = "" if over else stack[-1].tokens
+    queue = [*(above.queue if above else ()), NOBODY, NOBODY][:2]
+    owner = next((index for index, seat in enumerate(state.seats) if seat.head), NOBODY)
+    gathered = state.seats[owner].gathered if owner != NOBODY else ""
+    canyon = "".join([seat.canyon for seat in state.seats])
+    return STATE.pack(
+        *_seat(state.seats[0]),
+        *_seat(state.seats[1]),
+        pack_chant(chant) if chant else NO_CHANT,
+        sum([1 << EFFECTS.index(effect) for effect in state.used]),
+        state.turn,
+        len(state.raizan),
+        NOBODY if state.last_turns is None else state.last_turns,
+        sum([1 << seat for seat in state.out]),
+        base,
+        above.step if above else 0,
+        codes(tokens),
+        bytes(queue),
+        owner,
+        counts(gathered, len(SPELLS)),
+        counts(canyon, len(LETTERS)),
+    )
+
+
+def codes(tokens: str) -> bytes:
+    """One byte for each token."""
+    return bytes([CODE[token] for token in tokens])
+
+
+def counts(tokens: str, kinds: int) -> bytes:
+    """How many there are of each kind; the first byte is nobody's."""
+    return bytes([0, *[tokens.count(token) for token in LETTERS[:kinds]]])
+
+
+def pack_tower(tower: str) -> int:
+    """Five bits a story, the bottom lowest."""
+    return sum([CODE[token] << (5 * story) for story, token in enumerate(tower)])
+
+
+def _seat(seat: Seat) -> list[int | bytes]:
+    fields: list[int | bytes] = [
+        seat.yang,
+        codes(seat.body),
+        bytes((CODE[seat.left], CODE[seat.right])),
+    ]
+    for circle in seat.circles:
+        fields += [pack_tower(circle.tower), CODE[circle.seal], circle.turns]
+    return fields
+
+
+def pack_chant(chant: Chant) -> bytes:
+    """The Spell in flight with its answers (T13)."""
+    answers = [*chant.roars, *[None] * (2 - len(chant.roars)), chant.shield]
+    shown = b"".join(
+        bytes((one.seat, HANDS.index(one.hand), CODE[one.token])) if one else bytes(3) for one in answers
+    )
+    return CHANT.pack(
+        chant.seat,
+        HANDS.index(chant.hand),
+        CODE[chant.token],
+        EFFECTS.index(chant.effect),
+        SPOT_CODE[chant.target],
+        SPOT_CODE[chant.other],
+        chant.turned,
+        len(chant.roars),
+        shown,
+    )
+
+
+def unpack_option(word: int) -> Action:
+    """An option of the compiled search as the action it stands for."""
+    verb, hand, effect, target, other = (
+        word & 15,
+        HANDS[word >> 4 & 1],
+        word >> 5 & 15,
+        word >> 9 & 63,
+        word >> 15 & 63,
+    )
+    match verb:
+        case 0:
+            return END
+        case 1:
+            return Action("pile", hand, target="abc"[target])
+        case 2:
+            return Action("chant", hand, EFFECTS[effect], spot(target), _other(EFFECTS[effect], other))
+        case 3 | 6:
+            return Action("fetch" if verb == 3 else "place", target=_faces(target) + _faces(other))
+        case 4:
+            return Action("select", target=str(target))
+        case 5:
+            return Action("discard", target=spot(target), other=spot(other))
+        case 7:
+            return PASS
+        case 8:
+            return Action("answer", hand, EFFECTS[effect])
+        case 9:
+            return Action("tower", target=spot(target))
+    tokens = "".join([TOKEN[word >> shift & 31] for shift in (9, 14, 19, 24)])
+    return Action("purify", target=tokens or "-")
+
+
+def spot(code: int) -> str:
+    """A place by its number."""
+    return "" if code == NOWHERE else SPOTS[code]
+
+
+def _other(effect: str, code: int) -> str:
+    if effect == "katana" and code != NOWHERE:
+        return ("top", "bottom")[code]
+    return spot(code)
+
+
+def _faces(code: int) -> str:
+    return TOKEN[code] or "-"
+
+
+def unsupported(rules: Rules, state: State) -> str:
+    """Why the compiled search does not take this position, as a key of the texts; empty if it does."""
+    lying = state.raizan + state.removed + "".join([frame.tokens for frame in state.stack])
+    for seat in state.seats:
+        lying += seat.inner + seat.canyon + "".join([circle.tower for circle in seat.circles])
+    if len(state.seats) != 2:
+        return "seats"
+    if state.bonus or "8" in lying or lying.count("D") + sum(bool(s.head) for s in state.seats) > 1:
+        return "box"
+    if state.raizan and not state.ordered:
+        return "bag"
+    if len(state.raizan) > MOST_RAIZAN or bool(state.raizan) == (state.last_turns is not None):
+        return "raizan"
+    if max(rules.R1, rules.R2, *(seat.yang for seat in state.seats)) > MOST_NUMBER:
+        return "numbers"
+    return ""
+
+
+MOST_RAIZAN = 10  # turns and tokens are counted in few bits
+MOST_NUMBER = 1000
+
