@@ -203,7 +203,7 @@ static int build_best(const Tower* towers, int empty, const Plan& plan, const St
 }
 
 // The most that own Towers can be worth in the end, with what Roar adds and cuts take from the other's.
-static int gain(const Tower* own, const Tower* others, const Means& means, const Stock& stock) {
+static int reckon_gain(const Tower* own, const Tower* others, const Means& means, const Stock& stock) {
   int best = points(own[0]) + points(own[1]) + points(own[2]);
   for (int roar = 0; roar <= means.roars; roar++) {
     int rest = means.uses - 2 * roar;
@@ -220,6 +220,58 @@ static int gain(const Tower* own, const Tower* others, const Means& means, const
       }
   }
   return best;
+}
+
+// The same question comes again and again: everything that the answer depends on, and the answer.
+struct Gain {
+  Tower own[3], others[3];
+  Bag mine, foreign;
+  u8 uses, cuts, discharges, roars, freed, thefts, known, blank;
+  int answer, blank2;
+};
+static_assert(sizeof(Gain) == 56, "compared word by word");
+static const int GAINS = 1 << 15;
+static Gain gains[GAINS];
+static void forget_gains() {
+  for (auto& one : gains) one.known = 0;
+}
+static void sort_towers(Tower* t) {
+  for (int i = 1; i < 3; i++)
+    for (int j = i; j > 0 && t[j - 1] < t[j]; j--) {
+      Tower tower = t[j];
+      t[j] = t[j - 1], t[j - 1] = tower;
+    }
+}
+static int gain(const Tower* own, const Tower* others, const Means& means, const Stock& stock) {
+  Gain asked = {{own[0], own[1], own[2]},
+                {others[0], others[1], others[2]},
+                stock.own,
+                stock.foreign,
+                (u8)means.uses,
+                (u8)means.cuts,
+                (u8)means.discharges,
+                (u8)means.roars,
+                means.freed,
+                (u8)stock.thefts,
+                1,
+                0,
+                0,
+                0};
+  sort_towers(asked.own);
+  sort_towers(asked.others);
+  u64 words[6], hash = 0;
+  __builtin_memcpy(words, &asked, 48);
+  for (u64 word : words) hash = (hash ^ word) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 31;
+  Gain& kept = gains[hash >> 20 & (GAINS - 1)];
+  u64 before[6];
+  __builtin_memcpy(before, &kept, 48);
+  bool same = true;
+  for (int i = 0; i < 6; i++) same &= words[i] == before[i];
+  if (!same) {
+    asked.answer = reckon_gain(asked.own, asked.others, means, stock);
+    kept = asked;
+  }
+  return kept.answer;
 }
 
 // ---- What is left to a player

@@ -25,11 +25,15 @@ EXPORT(state_size) int state_size() { return sizeof(State); }
 
 // R1, R2 and then a byte for each ruling with words, in the order of the struct.
 EXPORT(set_rules) void set_rules() {
+  static bool before;
   __builtin_memcpy(&rules, buffer.bytes, sizeof(Rules));
-  forget_worths();
-  forget_builds();
-  forget_hopes();
-  clear_table();
+  if (before) {  // what was remembered under other rulings
+    forget_worths();
+    forget_builds();
+    forget_gains();
+    forget_hopes();
+  }
+  before = true;
 }
 EXPORT(set_question) void set_question(int seat, int winning) {
   me = seat;

@@ -241,7 +241,7 @@ struct Entry {
 static Entry* table;
 static u64 table_size, table_used;
 static int table_bits;
-static const int FIRST_BITS = 14, MOST_BITS = 24;  // 512 MB at most, 683 with the smaller ones before it
+static const int FIRST_BITS = 12, MOST_BITS = 24;  // 512 MB at most, 683 with the smaller ones before it
 static int most_bits = MOST_BITS;
 
 static void* allocate(u64 bytes) {

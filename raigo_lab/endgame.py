@@ -128,7 +128,7 @@ class Endgame:
             if (mirrored and option.hand == "R") or (option.verb == "pile" and option.target in skip):
                 continue
             name: tuple[str, ...] = option
-            if option.effect == "snake":
+            if option.effect == "snake" and option.target:
                 name = ("snake", option.hand, lies(state, option.target))
             elif option.effect == "switch" and option.target:
                 name = (
