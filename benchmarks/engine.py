@@ -21,11 +21,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from raigo_lab.counting import actions
-from raigo_lab.engine import Raigo
-from raigo_lab.game import Chance, Choice, Joint
-from raigo_lab.notation import parse_position
-from raigo_lab.setup import deal
+from raigo_lab.games.nodes import actions
+from raigo_lab.games.protocol import Chance, Choice, Joint
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.text.notation import parse_position
 
 ENDGAMES = (
     "2p t0 z- e2 / 2 32 T- 54,777,- / 2 K1 H- 5432,66,-",

@@ -15,12 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from playwright.sync_api import sync_playwright
 
-from raigo_lab.browser import find_chromium
+from raigo_lab.app.browser import find_chromium
 from tests.browser.conftest import ARGUMENTS, Lab, Opened, Window, _notebook
 
 GROWN = """
 from raigo_lab import TreeExplorer, explore
-from raigo_lab.search.budget import Budget
+from raigo_lab.games.search.budget import Budget
 tree = explore("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-", limit=5000, budget=Budget(states=20_000))
 """
 CELL = f"{GROWN}w = TreeExplorer(tree)\nw"

@@ -25,12 +25,12 @@ from typing import NamedTuple
 
 from make_ladder import KINDS, endgame
 
-from raigo_lab.notation import format_position, parse_position
-from raigo_lab.search.budget import Budget, OutOfBudgetError, megabytes_used
-from raigo_lab.search.plain import Plain
-from raigo_lab.solver import Solver
-from raigo_lab.state import Position
-from raigo_lab.tokens import SPELLS
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError, megabytes_used
+from raigo_lab.games.search.plain import Plain
+from raigo_lab.raigo.endgame.solve import Solver
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import format_position, parse_position
+from raigo_lab.raigo.tokens import SPELLS
 
 LADDER = Path(__file__).with_name("ladder.json")
 PLAIN_STATES = 100_000

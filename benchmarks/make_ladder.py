@@ -10,10 +10,11 @@ import json
 import random
 from pathlib import Path
 
-from raigo_lab.notation import format_position
-from raigo_lab.setup import tokens_of
-from raigo_lab.state import START_OF_TURN, Circle, Position, Seat, State
-from raigo_lab.tokens import SPELLS, by_weight
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.rules import DEFAULT
+from raigo_lab.raigo.state import START_OF_TURN, Circle, Position, Seat, State
+from raigo_lab.raigo.text.notation import format_position
+from raigo_lab.raigo.tokens import SPELLS, by_weight
 
 # Share of Spells among Inner Tokens and Raizan.
 KINDS = {"quiet": (0.0, 0.35), "mixed": (0.4, 0.6), "rich": (0.65, 1.0)}
@@ -23,7 +24,7 @@ FIRST = (range(5), ("quiet", "rich"), 3)  # the ladder as it was at first: those
 
 
 def endgame(rng: random.Random, raizan: int) -> State:
-    tokens = list(tokens_of(2))
+    tokens = list(box(DEFAULT, 2).tokens)
     rng.shuffle(tokens)
 
     def take(number: int) -> str:

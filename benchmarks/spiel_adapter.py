@@ -11,10 +11,10 @@ import time
 
 import pyspiel
 
-from raigo_lab.engine import Raigo
-from raigo_lab.game import Choice, Over
-from raigo_lab.outcome import OBJECTIVES
-from raigo_lab.state import Position
+from raigo_lab.games.protocol import Choice, Over
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.outcome import OBJECTIVES
+from raigo_lab.raigo.state import Position
 
 MOST_OPTIONS = 4096  # of one decision
 

@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import Page, expect, sync_playwright
 
 from benchmarks.explorer import CLICK, GROWN
-from raigo_lab.browser import find_chromium
-from raigo_lab.widgets import sources
+from raigo_lab.app.browser import find_chromium
+from raigo_lab.widgets.shared import sources
 from tests.browser.conftest import ARGUMENTS, Lab, Opened, Window, _notebook
 
 FIRST = f"""

@@ -7,49 +7,98 @@ networkx and the widgets load when they are first used.
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table below.
+    from raigo_lab.club.reference import find as find
+    from raigo_lab.club.reference import player_aid as player_aid
+    from raigo_lab.games.protocol import Chance as Chance
+    from raigo_lab.games.protocol import Choice as Choice
+    from raigo_lab.games.protocol import Joint as Joint
+    from raigo_lab.games.protocol import Over as Over
+    from raigo_lab.games.tree.graph import explore as explore
+    from raigo_lab.pictures.tiles import show_tokens as show_tokens
+    from raigo_lab.pictures.tiles import show_tower as show_tower
+    from raigo_lab.raigo.battle import raigo_battle as raigo_battle
+    from raigo_lab.raigo.clauses import clause as clause
+    from raigo_lab.raigo.clauses import rulings_frame as rulings_frame
+    from raigo_lab.raigo.clauses import rulings_table as rulings_table
+    from raigo_lab.raigo.deal import deal as deal
+    from raigo_lab.raigo.endgame.solve import evaluate_moves as evaluate_moves
+    from raigo_lab.raigo.endgame.solve import refute as refute
+    from raigo_lab.raigo.endgame.solve import solve as solve
+    from raigo_lab.raigo.engine import Raigo as Raigo
+    from raigo_lab.raigo.events import tell as tell
+    from raigo_lab.raigo.hands import HANDS as HANDS
+    from raigo_lab.raigo.hands import settled as settled
+    from raigo_lab.raigo.hands import worth as worth
+    from raigo_lab.raigo.refusals import why_not as why_not
+    from raigo_lab.raigo.rules import Rules as Rules
+    from raigo_lab.raigo.state import Position as Position
+    from raigo_lab.raigo.text.notation import format_position as format_position
+    from raigo_lab.raigo.text.notation import parse_action as parse_action
+    from raigo_lab.raigo.text.notation import parse_position as parse_position
+    from raigo_lab.raigo.tokens import KINDS as KINDS
+    from raigo_lab.raigo.tokens import kanji as kanji
+    from raigo_lab.raigo.tokens import parse_pile as parse_pile
+    from raigo_lab.widgets.battle.widget import BattleLab as BattleLab
+    from raigo_lab.widgets.clock.widget import DestroyClock as DestroyClock
+    from raigo_lab.widgets.editor.widget import PositionEditor as PositionEditor
+    from raigo_lab.widgets.explorer.widget import TreeExplorer as TreeExplorer
+    from raigo_lab.widgets.lesson.book import Lesson as Lesson
+    from raigo_lab.widgets.puzzle.set import PuzzleSet as PuzzleSet
+    from raigo_lab.widgets.puzzle.widget import PuzzleBoard as PuzzleBoard
+    from raigo_lab.widgets.reference.widget import Reference as Reference
+    from raigo_lab.widgets.replay.widget import Replay as Replay
+    from raigo_lab.widgets.table.widget import Table as Table
+    from raigo_lab.widgets.tower.widget import TowerBuilder as TowerBuilder
 
 __version__ = "0.1.0"
 
 # Public name -> the module that holds it; loaded on first use (PEP 562).
 _HOME = {
-    "KINDS": "tokens",
-    "parse_pile": "tokens",
-    "kanji": "tokens",
-    "settled": "hands",
-    "worth": "hands",
-    "HANDS": "hands",
-    "raigo_battle": "battle",
-    "Rules": "rules",
-    "clause": "clauses",
-    "rulings_table": "clauses",
-    "rulings_frame": "clauses",
-    "Raigo": "engine",
-    "Position": "state",
-    "deal": "setup",
-    "parse_position": "notation",
-    "format_position": "notation",
-    "parse_action": "notation",
-    "why_not": "refusals",
-    "tell": "events",
-    "solve": "solver",
-    "refute": "solver",
-    "evaluate_moves": "solver",
-    "explore": "tree",
-    "show_tower": "svg",
-    "show_tokens": "svg",
-    "find": "reference",
-    "player_aid": "reference",
-    "TowerBuilder": "widgets.tower",
-    "Table": "widgets.table",
-    "BattleLab": "widgets.battle",
-    "Replay": "widgets.replay",
-    "DestroyClock": "widgets.clock",
-    "TreeExplorer": "widgets.explorer",
-    "PositionEditor": "widgets.editor",
-    "Reference": "widgets.reference",
-    "PuzzleBoard": "widgets.puzzle",
-    "PuzzleSet": "widgets.puzzle_set",
-    "Lesson": "widgets.lesson_book",
+    "KINDS": "raigo.tokens",
+    "parse_pile": "raigo.tokens",
+    "kanji": "raigo.tokens",
+    "settled": "raigo.hands",
+    "worth": "raigo.hands",
+    "HANDS": "raigo.hands",
+    "raigo_battle": "raigo.battle",
+    "Rules": "raigo.rules",
+    "clause": "raigo.clauses",
+    "rulings_table": "raigo.clauses",
+    "rulings_frame": "raigo.clauses",
+    "Choice": "games.protocol",
+    "Joint": "games.protocol",
+    "Chance": "games.protocol",
+    "Over": "games.protocol",
+    "Raigo": "raigo.engine",
+    "Position": "raigo.state",
+    "deal": "raigo.deal",
+    "parse_position": "raigo.text.notation",
+    "format_position": "raigo.text.notation",
+    "parse_action": "raigo.text.notation",
+    "why_not": "raigo.refusals",
+    "tell": "raigo.events",
+    "solve": "raigo.endgame.solve",
+    "refute": "raigo.endgame.solve",
+    "evaluate_moves": "raigo.endgame.solve",
+    "explore": "games.tree.graph",
+    "show_tower": "pictures.tiles",
+    "show_tokens": "pictures.tiles",
+    "find": "club.reference",
+    "player_aid": "club.reference",
+    "TowerBuilder": "widgets.tower.widget",
+    "Table": "widgets.table.widget",
+    "BattleLab": "widgets.battle.widget",
+    "Replay": "widgets.replay.widget",
+    "DestroyClock": "widgets.clock.widget",
+    "TreeExplorer": "widgets.explorer.widget",
+    "PositionEditor": "widgets.editor.widget",
+    "Reference": "widgets.reference.widget",
+    "PuzzleBoard": "widgets.puzzle.widget",
+    "PuzzleSet": "widgets.puzzle.set",
+    "Lesson": "widgets.lesson.book",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above

@@ -2,6 +2,6 @@
 
 import sys
 
-from raigo_lab.cli import main
+from raigo_lab.app.cli import main
 
 sys.exit(main())

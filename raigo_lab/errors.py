@@ -2,13 +2,51 @@
 
 from __future__ import annotations
 
+import unicodedata
+
+MOST_LINES, LONGEST = 8, 600  # of a message: what a person reads
+HIDDEN = frozenset(
+    {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+)  # characters that show nothing, or turn the text around
+
+
+def is_hidden(char: str) -> bool:
+    """Whether a character controls the screen or the direction of the text instead of showing something."""
+    return unicodedata.category(char) in HIDDEN
+
+
+def plain(message: object) -> str:
+    r"""A message as it may be shown: a few lines, none endless, control and direction characters escaped.
+
+    >>> plain("a\u202eb\x1b[31m")
+    'a\\u202eb\\x1b[31m'
+    """
+    lines = str(message).split("\n")
+    shown = [_line(line) for line in lines[:MOST_LINES]]
+    if len(lines) > MOST_LINES:
+        shown.append(f"… and {len(lines) - MOST_LINES:,} more lines")
+    return "\n".join(shown)
+
+
+def _line(text: str) -> str:
+    cut = text if len(text) <= LONGEST else f"{text[: LONGEST - 60]} … {text[-50:]}"
+    return "".join(ascii(char)[1:-1] if is_hidden(char) else char for char in cut)
+
 
 class RaigoError(Exception):
     """Base of everything this package raises on purpose."""
 
 
 class NotationError(RaigoError, ValueError):
-    """The text is no token, Tower, position or action."""
+    """The text is not a token, Tower, position, action or record."""
+
+
+class InvalidArgument(RaigoError, ValueError):  # noqa: N818 - reads as what it says
+    """A value given to us is not one that is allowed: a language, a size, a seat, a limit, a name."""
+
+
+class BadFile(RaigoError, ValueError):  # noqa: N818
+    """A file cannot be read or written, or does not hold what it should."""
 
 
 class InvalidPosition(RaigoError, ValueError):  # noqa: N818 - reads as what it says

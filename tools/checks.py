@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from raigo_lab.browser import APT_PACKAGES, find_chromium, has_cjk_font
+from raigo_lab.app.browser import APT_PACKAGES, find_chromium, has_cjk_font
 
 CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
@@ -219,7 +219,7 @@ STAGES: tuple[tuple[str, str, Callable[[argparse.Namespace], str]], ...] = (
     ("types", "pyproject.toml", check_types),
     ("js-types", "tests/js/tsconfig.json", check_js_types),
     ("js-tests", "tests/js/*.test.*js", check_js_tests),
-    ("tests", "tests/test_*.py", check_tests),
+    ("tests", "tests/*/test_*.py", check_tests),
     ("doctests", "README.md", check_doctests),
     ("notebooks", "notebooks/*.ipynb", check_notebooks),
     ("browser", "tests/browser/test_*.py", check_browser),

@@ -13,15 +13,26 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from raigo_lab.clauses import clause, clause_ids, rulings_table
 from raigo_lab.course.taught import taught
-from raigo_lab.puzzles.form import schema
+from raigo_lab.puzzles.schema import schema
+from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 
 CLONE = Path(__file__).resolve().parent.parent
 # Where rules are decided, in the order in which a clause's home is looked for.
 ENGINE = (
-    *("steps", "verbs", "spells", "answers", "hands", "battle", "outcome", "setup", "view", "knowledge"),
-    *("events", "engine", "state", "tokens", "validity", "refusals", "rules"),
+    *(
+        "turn",
+        "verbs",
+        "spells",
+        "answers",
+        "hands",
+        "battle",
+        "outcome",
+        "deal",
+        "eyes/view",
+        "eyes/knowledge",
+    ),
+    *("events", "engine", "state", "tokens", "text/validity", "refusals", "rules"),
 )
 # Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
 FOLLOWS = {
@@ -113,8 +124,9 @@ def homes() -> Mapping[str, list[str]]:
     said: dict[str, list[str]] = {}
     inside: dict[str, list[str]] = {}
     beside: dict[str, list[str]] = {}
-    for module in ENGINE:
-        text = (CLONE / "raigo_lab" / f"{module}.py").read_text(encoding="utf-8")
+    for path in ENGINE:
+        text = (CLONE / "raigo_lab" / "raigo" / f"{path}.py").read_text(encoding="utf-8")
+        module = path.rpartition("/")[2]
         for one in named_in(text):
             beside.setdefault(one, []).append(module)
         for name, node in _defined(ast.parse(text)):

@@ -12,23 +12,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from raigo_lab.course.lesson import Lesson, Part
-from raigo_lab.engine import AnyAction, Raigo
-from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.events import HIDDEN, Event
-from raigo_lab.game import Chance, Choice, Joint
-from raigo_lab.hands import HANDS, worth
-from raigo_lab.notation import parse_action, parse_position
-from raigo_lab.play import Session
-from raigo_lab.refusals import Refusal, why_not
-from raigo_lab.setup import deal
-from raigo_lab.state import CIRCLE_AT, INNER_AT, Action, Position, Seat, State, token_at
+from raigo_lab.errors import InvalidArgument, NotationError, RaigoError
+from raigo_lab.games.protocol import Chance, Choice, Joint
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.events import HIDDEN, Event
+from raigo_lab.raigo.eyes.view import unseen, view
+from raigo_lab.raigo.hands import HANDS, worth
+from raigo_lab.raigo.play.sessions import Session
+from raigo_lab.raigo.refusals import Refusal, why_not
+from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, Position, Seat, State, token_at
+from raigo_lab.raigo.text.notation import parse_action, parse_position
+from raigo_lab.raigo.tokens import KIND, parse_pile
+from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import table
-from raigo_lab.tokens import KIND, parse_pile
-from raigo_lab.verbs import gathered_weight
-from raigo_lab.view import unseen, view
 
 if TYPE_CHECKING:
-    from raigo_lab.solver import Solution
+    from raigo_lab.raigo.endgame.solve import Solution
 
 Want = Mapping[str, Any]
 
@@ -91,7 +91,7 @@ def looked(scene: Scene, what: str) -> str | int:
     spot, _, more = what.partition(":")
     found = re.fullmatch(r"([0-3])(\w+)", spot)
     if not found or int(found[1]) >= len(state.seats):
-        raise NotationError(f"{what!r} is nothing to look at")
+        raise InvalidArgument(f"{what!r} cannot be looked at")
     seat, rest = int(found[1]), found[2]
     if rest in _OF_A_SEAT and not more:
         return _OF_A_SEAT[rest](state.seats[seat])
@@ -101,7 +101,7 @@ def looked(scene: Scene, what: str) -> str | int:
         return token_at(state, spot) if _has(state, spot) else ""
     if spot in CIRCLE_AT and CIRCLE_AT[spot][1] < len(state.seats[seat].circles):
         return _circle(scene, spot, more or "tower")
-    raise NotationError(f"{what!r} is nothing to look at")
+    raise InvalidArgument(f"{what!r} cannot be looked at")
 
 
 def _has(state: State, spot: str) -> bool:
@@ -172,7 +172,7 @@ def of_tower(tower: str, what: str, rules: Any = None) -> str | int:  # noqa: AN
         case "stories":
             return len(tower)
     if HIDDEN in tower:
-        raise NotationError(f"{what!r} cannot be asked of a face-down Tower")
+        raise InvalidArgument(f"{what!r} cannot be asked of a face-down Tower")
     one = worth(tower, rules) if rules else worth(tower)
     match what:
         case "points":
@@ -183,7 +183,9 @@ def of_tower(tower: str, what: str, rules: Any = None) -> str | int:  # noqa: AN
             return _yes(one.settled)
         case "top":
             return tower[-1:]
-    raise NotationError(f"{what!r} is nothing to ask of a Tower: tower, stories, points, hand, settled, top")
+    raise InvalidArgument(
+        f"{what!r} cannot be asked of a Tower; it is one of tower, stories, points, hand, settled, top"
+    )
 
 
 def _options(scene: Scene, words: Sequence[str]) -> int:
@@ -199,14 +201,14 @@ def _options(scene: Scene, words: Sequence[str]) -> int:
 def _value(now: Position) -> int:
     value = _solved(now).value
     if not isinstance(value, int):
-        raise NotationError(f"the value is {value}, no whole number that is proved")
+        raise InvalidArgument(f"the value is {value}, not a proved whole number")
     return value
 
 
 @lru_cache(maxsize=64)
 def _solved(now: Position) -> Solution:
     """What the solver proves; a part asks for the same thing several times."""
-    from raigo_lab.solver import solve  # noqa: PLC0415 - only lessons on strategy prove anything
+    from raigo_lab.raigo.endgame.solve import solve  # noqa: PLC0415 - only lessons on strategy prove anything
 
     return solve(now)
 
@@ -249,6 +251,7 @@ def _happened(want: Want, event: Event) -> bool:
     return (
         event.kind == want["event"]
         and exact
+        and ("of" not in want or event.at.startswith(str(want["of"])))
         and ("token" not in want or want["token"] in tokens)
         and _fits({name: want[name] for name in ("amount", "least", "most") if name in want}, event.amount)
     )
@@ -323,7 +326,7 @@ def answer(part: Part) -> Answer:
     if "ask" in data:
         value = of_tower(after, data["ask"]) if isinstance(after, str) else looked(after, data["ask"])
         if not isinstance(value, int):
-            raise NotationError(f"ask {data['ask']!r} is no number but {value!r}; use choices")
+            raise InvalidArgument(f"ask {data['ask']!r} is not a number but {value!r}; use choices")
         first, last = data.get("range", SHOWN_RANGE)
         right = tuple(one == value for one in range(first, last + 1))
         return Answer(right, value, first, after, told)
@@ -345,7 +348,7 @@ def tried(part: Part) -> tuple[Tried, ...]:
     for one in part.data["moves"]:
         action = parse_action(one["do"])
         if not isinstance(action, Action):
-            raise NotationError(f"{one['do']!r}: one action of one seat")
+            raise InvalidArgument(f"{one['do']!r}: one action of one seat")
         made.append(Tried(action, why_not(scene.now.rules, scene.now.state, action)))
     return tuple(made)
 
@@ -417,6 +420,16 @@ def _wrong_task(part: Part) -> Iterator[str]:
             yield f"wrong {number} reaches the goal"
         elif "position" in data and not one.failed:
             yield f"wrong {number} is not over: play on to the end of the turn, or until something to avoid happens"
+    yield from _without_near_miss(part, scenes["wrong"])
+
+
+def _without_near_miss(part: Part, tries: Sequence[Scene | str]) -> Iterator[str]:
+    """The goals that no wrong try misses: what they ask for was never shown to matter."""
+    missed = [[not tick for tick in progress(part, one).ticks] for one in tries]
+    for number, want in enumerate(part.data["goal"]):
+        # The end of the turn comes in every finished try.
+        if want.get("event") != "handed_over" and not any(one[number] for one in missed):
+            yield f"goal {number + 1} is missed by none of wrong: add a near miss ({want['en']})"
 
 
 def _wrong_predict(part: Part) -> Iterator[str]:

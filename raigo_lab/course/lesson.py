@@ -13,9 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from raigo_lab.clauses import clause_ids
 from raigo_lab.course.words import clauses_in
 from raigo_lab.errors import RaigoError
+from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.texts import LANGUAGES
 
 NAME = re.compile(r"(\d\d)_[a-z0-9_]+")
@@ -26,6 +26,7 @@ PATTERN = {
     "event": str,
     "seat": int,
     "at": str,
+    "of": int,
     "effect": str,
     "other": str,
     "clause": str,

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from raigo_lab.engine import AnyAction, Raigo
-from raigo_lab.game import Choice, Joint
-from raigo_lab.hands import worth
-from raigo_lab.players import GreedyPlayer
-from raigo_lab.state import CIRCLE_AT, CIRCLES, Action, Position
+from raigo_lab.games.protocol import Choice, Joint
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.eyes.view import View, view
+from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.play.players import GreedyPlayer
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Action, Position
 from raigo_lab.texts import say
-from raigo_lab.view import View, view
 
 _LAST_STORY = 5  # the sixth token resolves a Tower (T8)
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from raigo_lab.clauses import clause_ids
 from raigo_lab.course.lesson import lesson_names, load
+from raigo_lab.raigo.clauses import clause_ids
 
 
 class Place(NamedTuple):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from raigo_lab.clauses import clause_ids
+from raigo_lab.raigo.clauses import clause_ids
 
 TEXT, STRONG, SPOKEN_OF, CODE, CLAUSE = "", "b", "i", "code", "clause"
 

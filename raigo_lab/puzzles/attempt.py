@@ -11,23 +11,25 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from raigo_lab.engine import AnyAction, Raigo
-from raigo_lab.errors import NotationError
-from raigo_lab.events import Event, final_events
-from raigo_lab.game import Chance, Choice
-from raigo_lab.notation import format_action, parse_action
-from raigo_lab.play import sampled
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.protocol import Chance, Choice
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.games.search.matrix import Value, signed, solve_matrix
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
 from raigo_lab.puzzles.goals import BUDGET, guarantee
-from raigo_lab.puzzles.proof import NEVER, STRUCK, Played, Question, Sent, mix_text, question
-from raigo_lab.refusals import checked
-from raigo_lab.search.budget import Budget, OutOfBudgetError
-from raigo_lab.search.matrix import Value, signed, solve_matrix
-from raigo_lab.state import Action, State
+from raigo_lab.puzzles.judge_joint import Sent, mix_text
+from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.judge_question import NEVER, STRUCK, Question, question
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.events import Event, final_events
+from raigo_lab.raigo.play.sessions import sampled
+from raigo_lab.raigo.state import Action, State
+from raigo_lab.raigo.text.checked import checked
+from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
-DONE = "the puzzle is solved: begin anew to play it again"
+DONE = "the puzzle is solved: start again to play it once more"
 GRADES = 3  # of hints: where to look, which piece, the move
 
 
@@ -105,11 +107,11 @@ class Attempt:
     def play(self, action: AnyAction) -> Verdict:
         """One decision on the board; an illegal one is refused with its clause and counts for nothing."""
         if self.solved:
-            raise NotationError(DONE)
+            raise InvalidArgument(DONE)
         if self.puzzle.goal in SENT:
             return self.answer(format_action(action))
         if self.puzzle.goal in ASKED:
-            raise NotationError("this puzzle is answered in words, not on the board")
+            raise InvalidArgument("this puzzle is answered in words, not on the board")
         action = checked(self.game, self.state, action)
         self.tries.append(format_action(action))
         try:
@@ -117,7 +119,7 @@ class Attempt:
                 return self._right(action)
             return self._refuted(action)
         except OutOfBudgetError as error:
-            raise NotationError("this try is too long to be judged here; begin anew") from error
+            raise InvalidArgument("this try is too long to be judged here; start again") from error
 
     def _right(self, action: AnyAction) -> Verdict:
         """Go on: the others answer as well as they can, until the asked seat must choose again."""
@@ -200,15 +202,15 @@ class Attempt:
     def answer(self, text: str) -> Verdict:
         """An answer that is not played move by move: a Tower, a mix, a turn, a number."""
         if self.puzzle.goal in PLAYED:
-            raise NotationError("this puzzle is answered on the board")
+            raise InvalidArgument("this puzzle is answered on the board")
         if self.solved:
-            raise NotationError(DONE)
+            raise InvalidArgument(DONE)
         if self.puzzle.goal == "mix":
             return self._mixed(text)
         wanted = re.sub(r"^tower\s+", "", " ".join(text.split()))
         known = {re.sub(r"^tower\s+", "", one): one for one in self.answers}
         if wanted not in known:
-            raise NotationError(f"{text[:40]!r} is no answer here; there are {', '.join(known)}")
+            raise InvalidArgument(f"{text[:40]!r} is not an answer here; there are {', '.join(known)}")
         given = known[wanted]
         self.tries.append(given)
         return self._towers(given) if self.puzzle.goal == "battle" else self._said(given)
@@ -312,7 +314,7 @@ def read_mix(text: str, count: int) -> tuple[Fraction, ...]:
     if len(mix) == count - 1:
         mix.append(1 - sum(mix, Fraction(0)))
     if len(mix) != count or sum(mix) != 1 or min(mix) < 0:
-        raise NotationError(
+        raise InvalidArgument(
             f"{text[:40]!r}: {count} fractions that add up to 1 are expected, such as {', '.join(['1/2'] * 2)}"
         )
     return tuple(mix)

@@ -1,27 +1,18 @@
-"""A puzzle as a file: what stands in it, read with every problem told by file and line.
+"""What a puzzle is: its parts, the table of the fields in its file, and what the solver proved of it.
 
 The text of a puzzle is TOML; its path inside the folder of puzzles is its name. Files are data: parsed, checked,
-never run.
+never run (``reader``). What was proved lies in a file of its own (``certificates``).
 """
 
 from __future__ import annotations
 
-import json
-import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from raigo_lab.clauses import clause_ids
-from raigo_lab.engine import AnyAction
-from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
-from raigo_lab.notation import parse_action, parse_position
-from raigo_lab.state import CIRCLE_AT, Position
-from raigo_lab.texts import LANGUAGES
+from raigo_lab.errors import BadFile
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.state import Position
 
 FORMAT = 1
-CERTIFICATE = "certificate"
-WRITTEN_BY = "# Written by `raigo-lab certify`; not by hand."
 
 
 class Words(NamedTuple):
@@ -43,7 +34,7 @@ class Wrong(NamedTuple):
 
 
 class Certificate(NamedTuple):
-    """What the solver proved, as the file carries it."""
+    """What the solver proved; it lies in a file of its own, which ``raigo-lab certify`` writes."""
 
     value: str
     best: tuple[str, ...]  # every best first move, or every right answer to a question
@@ -81,6 +72,7 @@ class Puzzle(NamedTuple):
     towers: tuple[str, ...] = ()  # outcome
     tower: str = ""  # worth
     certificate: Certificate | None = None
+    doubt: str = ""  # why the certificate that is there was refused
 
     @property
     def theme(self) -> str:
@@ -91,7 +83,7 @@ class Puzzle(NamedTuple):
 class Field(NamedTuple):
     """One field of the file: what it is, whether it must be there, and which goals take it."""
 
-    kind: str  # text, words, number, texts, spot, hints, wrong, certificate
+    kind: str  # text, words, number, texts, spot, hints, wrong
     about: str
     needed: bool = True
     goals: tuple[str, ...] = ()  # none: all
@@ -135,7 +127,6 @@ FIELDS: dict[str, Field] = {
     "hints": Field("hints", "where to look, and which piece"),
     "explanation": Field("words", "why the answer is right"),
     "wrong": Field("wrong", "what is said to certain wrong first moves", needed=False),
-    CERTIFICATE: Field("certificate", "what was proved; written by the tool", needed=False),
 }
 
 
@@ -151,326 +142,10 @@ class Problem(NamedTuple):
         return f"{self.file}:{self.line}: {self.text}"
 
 
-class BadPuzzleError(RaigoError, ValueError):
-    """A file that is no puzzle; ``problems`` lists everything that is wrong with it."""
+class BadPuzzleError(BadFile):
+    """A file that is not a puzzle; ``problems`` lists everything that is wrong with it."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         """Keep every problem; the message has one on each line."""
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
-
-
-def read_puzzle(text: str, name: str, file: str = "") -> Puzzle:
-    """The puzzle in this text, or every problem it has."""
-    reader = _Reader(text, file or f"{name}.toml")
-    found = reader.read()
-    if reader.problems or found is None:
-        raise BadPuzzleError(tuple(reader.problems))
-    return Puzzle(name=name, **found)
-
-
-class _Reader:
-    """Reads one file; goes on after a problem, so that all are told at once."""
-
-    def __init__(self, text: str, file: str) -> None:
-        self.text, self.file = text, file
-        self.problems: list[Problem] = []
-        self.raw: Mapping[str, Any] = {}
-
-    def wrong(self, what: str, *path: str | int) -> None:
-        """Note a problem at the line on which the field stands."""
-        self.problems.append(Problem(self.file, line_of(self.text, path), what))
-
-    def read(self) -> dict[str, Any] | None:
-        """Every field by its row."""
-        try:
-            self.raw = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-            what = re.sub(r" \(at .*\)$", "", str(error))
-            self.problems.append(
-                Problem(self.file, int(found[1]) if found else 1, f"this is no TOML: {what}")
-            )
-            return None
-        goal = self.raw.get("goal")
-        fields: dict[str, Any] = {}
-        for key in self.raw:
-            if key not in FIELDS:
-                self.wrong(f"{key!r} is no field of a puzzle; the fields are {', '.join(FIELDS)}", key)
-        for key, field in FIELDS.items():
-            taken = not field.goals or goal in field.goals
-            if key in self.raw and not taken:
-                self.wrong(f"the goal {goal!r} takes no {key!r}", key)
-            elif key in self.raw:
-                fields[key] = getattr(self, f"_{field.kind}")(self.raw[key], key, field)
-            elif field.needed and taken:
-                self.wrong(f"{key!r} is missing: {field.about}", key)
-        fields.pop("format", None)
-        self._check_spots(fields)
-        return fields
-
-    # One method for each kind of field
-
-    def _number(self, value: object, key: str, field: Field) -> int:
-        if type(value) is not int or not field.least <= value <= field.most:
-            self.wrong(f"{key} = {value!r}: a number from {field.least} to {field.most} is expected", key)
-            return field.least
-        return value
-
-    def _text(self, value: object, key: str, _: Field) -> Any:  # noqa: ANN401 - a position, or a text
-        if not isinstance(value, str) or not value.strip():
-            self.wrong(f"{key}: a text is expected", key)
-            return ""
-        return self._position(value) if key == "position" else value
-
-    def _position(self, text: str) -> Position | None:
-        try:
-            return parse_position(text)
-        except InvalidPosition as error:
-            for problem in error.problems:
-                self.wrong(f"position: {problem}", "position")
-        except NotationError as error:
-            self.wrong(f"position: {error}", "position")
-        return None
-
-    def _goal(self, value: object, key: str, _: Field) -> str:
-        if not isinstance(value, str) or value not in GOALS:
-            self.wrong(f"goal = {value!r}: it is one of {', '.join(GOALS)}", key)
-            return ""
-        return value
-
-    def _clauses(self, value: object, key: str, _: Field) -> tuple[str, ...]:
-        known = set(clause_ids())
-        if not isinstance(value, list) or not value:
-            self.wrong(f"{key}: a list of clauses is expected", key)
-            return ()
-        for one in value:
-            if one not in known:
-                self.wrong(f"{key}: {one!r} is no clause", key)
-        return tuple(map(str, value))
-
-    def _words(self, value: object, key: str, _: Field) -> Words:
-        return self._both(value, key)
-
-    def _both(self, value: object, *path: str | int) -> Words:
-        """A text in both languages."""
-        where = ".".join(map(str, path))
-        if not isinstance(value, dict):
-            self.wrong(f"{where}: a text in en and ja is expected", *path)
-            return Words("", "")
-        for lang in value:
-            if lang not in LANGUAGES:
-                self.wrong(f"{where}: {lang!r} is no language; it is en and ja", *path, lang)
-        for lang in LANGUAGES:
-            if not isinstance(value.get(lang), str) or not value[lang].strip():
-                self.wrong(f"{where}: the text in {lang} is missing", *path)
-        return Words(str(value.get("en", "")).strip(), str(value.get("ja", "")).strip())
-
-    def _hints(self, value: object, key: str, _: Field) -> tuple[Words, Words]:
-        if not isinstance(value, dict) or set(value) != {"where", "piece"}:
-            self.wrong("hints: `where` and `piece` are expected", key)
-            return Words("", ""), Words("", "")
-        return self._both(value["where"], key, "where"), self._both(value["piece"], key, "piece")
-
-    def _wrong(self, value: object, key: str, _: Field) -> tuple[Wrong, ...]:
-        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-            self.wrong("wrong: tables `[[wrong]]` are expected", key)
-            return ()
-        found = []
-        for i, one in enumerate(value):
-            action = self._action(one.get("move"), key, i, "move")
-            words = self._both({lang: text for lang, text in one.items() if lang != "move"}, key, i)
-            if action is not None:
-                found.append(Wrong(action, words))
-        return tuple(found)
-
-    def _action(self, value: object, *path: str | int) -> AnyAction | None:
-        if not isinstance(value, str):
-            self.wrong("an action in notation is expected", *path)
-            return None
-        try:
-            return parse_action(value)
-        except NotationError as error:
-            self.wrong(str(error), *path)
-            return None
-
-    def _actions(self, value: object, key: str, _: Field) -> tuple[AnyAction, ...]:
-        if not isinstance(value, list) or not value:
-            self.wrong(f"{key}: a list of actions is expected", key)
-            return ()
-        return tuple(action for one in value if (action := self._action(one, key)) is not None)
-
-    def _spots(self, value: object, key: str, field: Field) -> tuple[str, ...]:
-        if not isinstance(value, list) or not value:
-            self.wrong(f"{key}: a list of Circles such as 0a is expected", key)
-            return ()
-        return tuple(self._spot(one, key, field) for one in value)
-
-    def _spot(self, value: object, key: str, _: Field) -> str:
-        if not isinstance(value, str) or value not in CIRCLE_AT:
-            self.wrong(f"{key}: {value!r} is no Circle; 1a is seat 1's first", key)
-            return ""
-        return value
-
-    def _check_spots(self, fields: Mapping[str, Any]) -> None:
-        """The Circles that are named hold a Tower."""
-        position = fields.get("position")
-        for key in ("tower", "towers"):
-            named = fields.get(key, ())
-            for spot in (named,) if isinstance(named, str) else named:
-                if position and spot and not _tower(position, spot):
-                    self.wrong(f"{key}: no Tower stands on {spot}", key)
-
-    def _certificate(self, value: object, key: str, _: Field) -> Certificate | None:
-        """Only its shape is looked at here; whether it is true is proved elsewhere."""
-        if not isinstance(value, dict):
-            self.wrong("certificate: a table is expected", key)
-            return None
-        missing = [name for name in Certificate._fields if name not in value]
-        unknown = [name for name in value if name not in Certificate._fields]
-        if missing or unknown:
-            self.wrong(
-                f"certificate: write it anew, it has other fields: {', '.join(missing + unknown)}", key
-            )
-            return None
-        rows: dict[str, Any] = {
-            name: tuple(one) if isinstance(one, list) else one for name, one in value.items()
-        }
-        blank = Certificate("", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0)
-        for name, one in rows.items():
-            if type(one) is not type(getattr(blank, name)):
-                self.wrong(f"certificate.{name}: {one!r} is of another kind; write it anew", key, name)
-                return None
-        return Certificate(**rows)
-
-
-def _tower(position: Position, spot: str) -> str:
-    seat, circle = CIRCLE_AT[spot]
-    seats = position.state.seats
-    if seat >= len(seats) or circle >= len(seats[seat].circles):
-        return ""
-    return seats[seat].circles[circle].tower
-
-
-def line_of(text: str, path: tuple[str | int, ...]) -> int:
-    r"""The line on which a field stands; that of its table, or the first, if it stands nowhere.
-
-    >>> line_of('a = 1\n[title]\nen = "x"\n[[wrong]]\nmove = "end"\n', ("title", "en"))
-    3
-    """
-    best = 1
-    for number, here in _places(text):
-        if here == path:
-            return number
-        if here == path[: len(here)] and len(here) > 0:
-            best = number
-    return best
-
-
-def _places(text: str) -> Iterator[tuple[int, tuple[str | int, ...]]]:
-    """Every line that begins a field or a table, with its path."""
-    table: tuple[str | int, ...] = ()
-    counts: dict[str, int] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if many := re.match(r"\s*\[\[\s*([\w.-]+)\s*\]\]", line):
-            name = many[1]
-            counts[name] = counts.get(name, -1) + 1
-            table = (name, counts[name])
-            yield number, table
-        elif one := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
-            table = tuple(one[1].split("."))
-            yield number, table
-        elif key := re.match(r"\s*([\w.-]+)\s*=", line):
-            yield number, (*table, *key[1].split("."))
-
-
-# Writing the certificate
-
-
-def with_certificate(text: str, certificate: Certificate) -> str:
-    """The file with this certificate at its end; everything an author wrote stays as it is."""
-    kept = without_certificate(text)
-    rows = []
-    for name, value in certificate._asdict().items():
-        shown = list(value) if isinstance(value, tuple) else value
-        rows.append(f"{name} = {json.dumps(shown, ensure_ascii=False)}")
-    lines = ["", "", f"[{CERTIFICATE}]", WRITTEN_BY, *rows, ""]
-    return kept.rstrip("\r\n") + _line_break(text).join(lines)
-
-
-def without_certificate(text: str) -> str:
-    """What the author wrote: the certificate's table ends at the next one, or with the file."""
-    for found in re.finditer(rf"^[ \t]*\[[ \t]*{CERTIFICATE}[ \t]*\]", text, re.MULTILINE):
-        if _inside_a_text(text[: found.start()]):
-            continue
-        after = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, found.end())
-        text = text[: found.start()] + (text[after.start() :] if after else "")
-        break
-    return text.rstrip("\r\n") + _line_break(text)
-
-
-def _inside_a_text(before: str) -> bool:
-    """Whether a text of several lines is still open here."""
-    try:
-        tomllib.loads(before)
-    except tomllib.TOMLDecodeError as error:
-        return "(at end of document)" in str(error)
-    return False
-
-
-def _line_break(text: str) -> str:
-    return "\r\n" if "\r\n" in text else "\n"
-
-
-# For editors
-
-_SHAPES: dict[str, Any] = {
-    "text": {"type": "string", "minLength": 1},
-    "goal": {"enum": list(GOALS)},
-    "clauses": {"type": "array", "items": {"type": "string"}, "minItems": 1},
-    "actions": {"type": "array", "items": {"type": "string"}, "minItems": 1},
-    "spot": {"type": "string", "pattern": "^[0-3][abc]$"},
-    "spots": {"type": "array", "items": {"type": "string", "pattern": "^[0-3][abc]$"}},
-    "certificate": {"type": "object"},
-}
-_BOTH: dict[str, Any] = {
-    "type": "object",
-    "properties": {lang: {"type": "string", "minLength": 1} for lang in LANGUAGES},
-    "required": list(LANGUAGES),
-}
-
-
-def schema() -> dict[str, Any]:
-    """The format as a JSON Schema, made from the same table that the reader walks."""
-    shapes = {
-        **_SHAPES,
-        "words": {**_BOTH, "additionalProperties": False},
-        "hints": {
-            "type": "object",
-            "properties": {"where": _BOTH, "piece": _BOTH},
-            "required": ["where", "piece"],
-            "additionalProperties": False,
-        },
-        "wrong": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {"move": {"type": "string"}, **_BOTH["properties"]},
-                "required": ["move", *LANGUAGES],
-                "additionalProperties": False,
-            },
-        },
-    }
-    properties = {}
-    for key, field in FIELDS.items():
-        shape = shapes.get(field.kind) or {"type": "integer", "minimum": field.least, "maximum": field.most}
-        goals = f" (goal {', '.join(field.goals)})" if field.goals else ""
-        properties[key] = {"description": field.about + goals, **shape}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A puzzle of raigo_lab",
-        "type": "object",
-        "properties": properties,
-        "required": [key for key, field in FIELDS.items() if field.needed and not field.goals],
-        "additionalProperties": False,
-    }

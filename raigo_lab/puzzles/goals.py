@@ -11,17 +11,17 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from raigo_lab.canonical import key
-from raigo_lab.endgame import Endgame
-from raigo_lab.engine import Raigo
-from raigo_lab.errors import NotationError
-from raigo_lab.game import Choice, Joint, Node, Over
-from raigo_lab.outcome import DROPOUT, Outcome, sides
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.protocol import Choice, Joint, Node, Over
+from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.search.budget import Budget
-from raigo_lab.search.matrix import Value, simple, solve_matrix
-from raigo_lab.solver import Solver
-from raigo_lab.state import START_OF_TURN, Position, State
+from raigo_lab.raigo.endgame.problem import Endgame
+from raigo_lab.raigo.endgame.solve import Solver
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.outcome import DROPOUT, Outcome, sides
+from raigo_lab.raigo.sameness import key
+from raigo_lab.raigo.state import START_OF_TURN, Position, State
 
 BUDGET = Budget(seconds=120, megabytes=4000)
 
@@ -110,7 +110,7 @@ def asked_seat(position: Position) -> int:
         return node.seat
     if isinstance(node, Joint):
         return min(seat for seat, _ in node.seats)
-    raise NotationError("nobody has a choice in this position before chance decides or the game ends")
+    raise InvalidArgument("nobody has a choice in this position before chance decides or the game ends")
 
 
 def solver_of(puzzle: Puzzle, budget: Budget = BUDGET) -> Solver:

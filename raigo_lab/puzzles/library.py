@@ -8,8 +8,10 @@ from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
-from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle, read_puzzle
+from raigo_lab.errors import BadFile, InvalidArgument
+from raigo_lab.puzzles.certificates import certificate_file, with_certificate
+from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle
+from raigo_lab.puzzles.reader import read_puzzle
 
 OWN = "RAIGO_LAB_PUZZLES"  # own folders, as PATH writes them
 THEMES = ("fetch", "battle", "destroy", "hands", "last-turns")  # in the order of the notebooks
@@ -21,7 +23,7 @@ def shipped_folder() -> Path:
     for folder in (package / "data" / "puzzles", package.parent / "puzzles"):
         if folder.is_dir():
             return folder
-    raise RaigoError("the puzzles are missing: install raigo-lab again")
+    raise BadFile("the puzzles are missing: install raigo-lab again")
 
 
 def folders() -> list[Path]:
@@ -37,8 +39,10 @@ def files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def read_file(path: Path, name: str = "") -> Puzzle:
-    """The puzzle in a file; without a name, its folder and its file name make one."""
-    return read_puzzle(read_text(path), name or f"{path.parent.name}/{path.stem}", str(path))
+    """The puzzle in a file, with its certificate; without a name, its folder and its file name make one."""
+    puzzle = read_puzzle(read_text(path), name or f"{path.parent.name}/{path.stem}", str(path))
+    proved = certificate_file(path)
+    return with_certificate(puzzle, read_text(proved), str(proved)) if proved.is_file() else puzzle
 
 
 def read_text(path: Path) -> str:
@@ -46,9 +50,9 @@ def read_text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8")  # Line breaks stay as the author's editor writes them.
     except OSError as error:
-        raise NotationError(f"{path}: cannot be read ({error.strerror})") from error
+        raise BadFile(f"{path}: cannot be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
-        raise BadPuzzleError((Problem(str(path), 1, "this is no UTF-8 text"),)) from error
+        raise BadPuzzleError((Problem(str(path), 1, "this is not UTF-8 text"),)) from error
 
 
 def load_all(where: Sequence[Path] | None = None) -> list[Puzzle]:
@@ -87,14 +91,14 @@ def load(name: str) -> Puzzle:
     near = [one for one in shipped if one.rpartition("/")[2] == name]
     if len(near) == 1:
         return shipped[near[0]]
-    raise NotationError(f"{name!r} is no puzzle; `raigo-lab puzzles` lists them")
+    raise InvalidArgument(f"{name!r} is not a puzzle; `raigo-lab puzzles` lists them")
 
 
 def theme(name: str) -> list[Puzzle]:
     """The puzzles of a theme, easy ones first."""
     found = [puzzle for puzzle in everything() if puzzle.theme == name]
     if not found:
-        raise NotationError(f"{name!r} is no theme; there are {', '.join(themes())}")
+        raise InvalidArgument(f"{name!r} is not a theme; there are {', '.join(themes())}")
     return sorted(found, key=order)
 
 

@@ -11,31 +11,35 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
-from raigo_lab.game import Choice
-from raigo_lab.players import GreedyPlayer
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.games.protocol import Choice
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.puzzles.facts import Proof
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
-from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
+from raigo_lab.puzzles.judge_joint import Sent
+from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.puzzles.twins import sameness
-from raigo_lab.rules import DEFAULT
-from raigo_lab.search.budget import Budget, OutOfBudgetError
-from raigo_lab.setup import tokens_of
-from raigo_lab.spells import highest_towers
-from raigo_lab.state import (
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.play.players import GreedyPlayer
+from raigo_lab.raigo.rules import DEFAULT
+from raigo_lab.raigo.spells import highest_towers
+from raigo_lab.raigo.state import (
     START_OF_TURN,
     Answer,
     Chant,
     Circle,
     Frame,
+    Lasting,
     Position,
     Seat,
     State,
     Step,
 )
-from raigo_lab.tokens import KIND, WEIGHT, by_weight
-from raigo_lab.validity import examined
-from raigo_lab.view import view
+from raigo_lab.raigo.text.validity import examined
+from raigo_lab.raigo.tokens import KIND, WEIGHT, by_weight
 
 EACH = Budget(states=4_000)  # for one search; what is not proved by then is left alone
 NO_WORDS = Words("", "")
@@ -84,7 +88,7 @@ def _number(text: str) -> float:
 def mine(theme: str, seed: int) -> Iterator[tuple[int, Find | None]]:
     """Try after try, without end: its number, and what was found by it, if anything."""
     if theme not in DRESSINGS:
-        raise NotationError(f"{theme!r} cannot be mined; there are {', '.join(DRESSINGS)}")
+        raise InvalidArgument(f"{theme!r} cannot be mined; there are {', '.join(DRESSINGS)}")
     known: set[Hashable] = set()
     number = 0
     while True:
@@ -120,7 +124,7 @@ def candidate(theme: str, seed: int, number: int) -> Find | None:
             surprising = worth_a_look(puzzle)
             if surprising is not None:
                 return Find(number, puzzle, prove(puzzle, EACH), surprising)
-        except (UnprovedError, OutOfBudgetError, NotationError):
+        except (OutOfBudgetError, RaigoError):
             continue
     return None
 
@@ -169,7 +173,7 @@ class Bag:
     def __init__(self, rng: random.Random) -> None:
         """All tokens of a game for two."""
         self.rng = rng
-        self.tokens = list(tokens_of(2))
+        self.tokens = list(box(DEFAULT, 2).tokens)
 
     def take(self, wanted: Callable[[str], bool]) -> str:
         """One of the tokens that fit, or nothing."""
@@ -251,7 +255,7 @@ def _destroy(state: State, bag: Bag) -> State:
         room -= WEIGHT[token]
     owner = bag.rng.randrange(2)
     seats = tuple(
-        seat._replace(head="D", gathered="".join(sorted(gathered))) if index == owner else seat
+        seat._replace(lasting=(Lasting("D", "".join(sorted(gathered))),)) if index == owner else seat
         for index, seat in enumerate(state.seats)
     )
     return state._replace(seats=seats, last_turns=bag.rng.choice((2, 2, 3)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from raigo_lab.engine import Raigo
-from raigo_lab.game import Joint
-from raigo_lab.notation import format_position
+from raigo_lab.games.protocol import Joint
 from raigo_lab.puzzles.form import FORMAT
-from raigo_lab.state import Position
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.texts import say
 
 TEXTS = ("title", "task", "idea")

@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from raigo_lab.canonical import key
-from raigo_lab.engine import AnyAction, Raigo
-from raigo_lab.game import Chance, Choice, Joint
+from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.state import CIRCLES, HANDS, START_OF_TURN, Action, Answer, Chant, Frame, State
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.sameness import key
+from raigo_lab.raigo.state import CIRCLES, HANDS, START_OF_TURN, Action, Answer, Chant, Frame, State
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[tuple[str, str]]:

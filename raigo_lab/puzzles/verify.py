@@ -1,4 +1,4 @@
-"""Proving puzzles anew: every difference to the certificate, wrong comments on right moves, and twins."""
+"""Verifying puzzles: every difference to the certificate, wrong comments on right moves, and twins."""
 
 from __future__ import annotations
 
@@ -9,30 +9,27 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from raigo_lab.engine import AnyAction
 from raigo_lab.errors import RaigoError
-from raigo_lab.notation import format_action
-from raigo_lab.puzzles.form import (
-    ASKED,
-    SENT,
-    Certificate,
-    Puzzle,
-    read_puzzle,
-    with_certificate,
-    without_certificate,
-)
+from raigo_lab.games.search.budget import Budget
+from raigo_lab.puzzles.certificates import certificate_file, format_certificate
+from raigo_lab.puzzles.facts import Proof, UnprovedError
+from raigo_lab.puzzles.form import ASKED, SENT, Certificate, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
+from raigo_lab.puzzles.judge_joint import Sent
+from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.library import read_text
-from raigo_lab.puzzles.proof import Played, Proof, Sent, UnprovedError, prove
+from raigo_lab.puzzles.proof import prove
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.twins import duplicates
-from raigo_lab.refusals import checked
-from raigo_lab.search.budget import Budget
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.text.checked import checked
+from raigo_lab.raigo.text.notation import format_action
 
 TOLD = ("states",)  # told in the certificate, not compared: a better search needs fewer
 
 
 class Verified(NamedTuple):
-    """What proving one puzzle anew showed."""
+    """What verifying one puzzle showed."""
 
     name: str
     problems: tuple[str, ...]
@@ -41,13 +38,13 @@ class Verified(NamedTuple):
 
 
 def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
-    """Prove the puzzle anew and compare."""
+    """Prove the puzzle again and compare."""
     started = perf_counter()
     proof = None
     problems: list[str] = []
     try:
         proof = prove(puzzle, budget)
-        problems += differences(puzzle.certificate, proof.certificate)
+        problems += [puzzle.doubt] if puzzle.doubt else differences(puzzle.certificate, proof.certificate)
         problems += wrong_comments(puzzle, budget)
     except UnprovedError as error:
         problems.append(str(error))
@@ -139,14 +136,14 @@ def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | Non
 
 
 def certify(path: Path, budget: Budget = BUDGET) -> Proof:
-    """Prove the puzzle in this file and write its certificate, in one step."""
-    # What was proved earlier does not matter, even if it is damaged.
-    written = without_certificate(read_text(path))
-    puzzle = read_puzzle(written, f"{path.parent.name}/{path.stem}", str(path))
+    """Prove the puzzle in this file and write its certificate; the author's file is only read."""
+    puzzle = read_puzzle(read_text(path), f"{path.parent.name}/{path.stem}", str(path))
     proof = prove(puzzle, budget)
     if problems := wrong_comments(puzzle, budget):
         raise UnprovedError("; ".join(problems))
-    draft = path.with_name(f".{path.name}.new")
-    draft.write_bytes(with_certificate(written, proof.certificate).encode())
-    draft.replace(path)
+    target = certificate_file(path)
+    target.parent.mkdir(exist_ok=True)
+    draft = target.with_name(f".{target.name}.new")
+    draft.write_text(format_certificate(puzzle, proof.certificate), encoding="utf-8", newline="\n")
+    draft.replace(target)
     return proof

@@ -1,1 +1,1 @@
-"""The game RAIGO: rules and nothing else."""
+"""The game Raigo: its rules and nothing else, with the standard library alone."""

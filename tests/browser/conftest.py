@@ -29,7 +29,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from raigo_lab.browser import find_chromium
+from raigo_lab.app.browser import find_chromium
 
 ARGUMENTS = [
     "--disable-gpu",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from test_show_room_in_lab import AXE, SERIOUS, THEME
+from support.axe import AXE, SERIOUS, THEME
 
 LESSON = Path(__file__).resolve().parents[2] / "notebooks" / "course" / "01_the_table.ipynb"
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 SECOND = "'a second cell: one alone cannot be seen to be deleted'"
-MAKE = (
-    "from raigo_lab import TreeExplorer\nfrom raigo_lab.search.budget import Budget\nw = TreeExplorer({})\nw"
-)
+MAKE = "from raigo_lab import TreeExplorer\nfrom raigo_lab.games.search.budget import Budget\nw = TreeExplorer({})\nw"
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
 
 

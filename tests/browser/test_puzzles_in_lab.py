@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from raigo_lab.notation import format_action
 from raigo_lab.puzzles.form import PLAYED
-from raigo_lab.widgets.puzzle import PuzzleBoard
+from raigo_lab.raigo.text.notation import format_action
+from raigo_lab.widgets.puzzle.widget import PuzzleBoard
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks" / "puzzles"
 AXE = Path(sys.prefix) / "raigo-lab-js" / "node_modules" / "axe-core" / "axe.min.js"

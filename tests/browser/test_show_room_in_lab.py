@@ -1,22 +1,14 @@
 """The show-room: every widget on one page, alive, and nothing in it that a checker calls inaccessible."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from support.axe import AXE, SERIOUS, THEME
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "07_show_room.ipynb"
-AXE = Path(sys.prefix) / "raigo-lab-js" / "node_modules" / "axe-core" / "axe.min.js"
 WIDGETS = 7
-SERIOUS = """async (root) => {
-  const found = await window.axe.run(root, { resultTypes: ["violations"] });
-  return found.violations
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ").slice(0, 300)}`);
-}"""
-THEME = "(name) => window.jupyterapp.commands.execute('apputils:change-theme', {theme: name})"
 
 
 def test_every_widget_comes_alive_and_is_accessible_in_both_themes(opened: Callable):

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asker } from "../../raigo_lab/widgets/asked.js";
-import { jumpOfKey, paceOf } from "../../raigo_lab/widgets/replay.js";
+import { asker } from "../../raigo_lab/widgets/shared/asked.js";
+import { jumpOfKey, paceOf } from "../../raigo_lab/widgets/replay/replay.js";
 
 const JUMPS = ["start", "turn_back", "back", "on", "turn_on", "end"].map((name, id) => ({ name, id }));
 

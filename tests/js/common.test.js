@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import * as common from "../../raigo_lab/widgets/common.js";
+import * as common from "../../raigo_lab/widgets/shared/common.js";
 
 const shapes = JSON.parse(readFileSync(new URL("./shapes.json", import.meta.url), "utf8"));
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isDrag, scrollStep } from "../../raigo_lab/widgets/drag.js";
-import { inTurn } from "../../raigo_lab/widgets/clock.js";
+import { isDrag, scrollStep } from "../../raigo_lab/widgets/shared/drag.js";
+import { inTurn } from "../../raigo_lab/widgets/clock/clock.js";
 
 test("an unsteady click is no drag", () => {
   assert.equal(isDrag({ x: 10, y: 10 }, { x: 13, y: 12 }), false);

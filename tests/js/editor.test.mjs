@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import editor, { changed, draggedTo, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor.js";
+import editor, { changed, draggedTo, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor/editor.js";
 
 const TRAY = [...("TK5")].map((token) => ({ token }));
 const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sender } from "../../raigo_lab/widgets/bench.js";
-import explorer, { deedOfKey, indentOf, tabStop } from "../../raigo_lab/widgets/explorer.js";
+import { sender } from "../../raigo_lab/widgets/shared/bench.js";
+import explorer, { deedOfKey, indentOf, tabStop } from "../../raigo_lab/widgets/explorer/explorer.js";
 
 const row = (id, up, depth, more = {}) => ({ id, up, depth, expandable: true, open: false, selected: false, ...more });
 const ROWS = [

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { kept, signOf } from "../../raigo_lab/widgets/lesson.js";
+import { kept, signOf } from "../../raigo_lab/widgets/lesson/lesson.js";
 
 test("every mark has a sign, and no two that differ in meaning share one", () => {
   const marks = ["right", "wrong", "illegal", "open"];

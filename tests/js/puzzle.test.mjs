@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import puzzle, { cutAtClauses, placesOf } from "../../raigo_lab/widgets/puzzle.js";
+import puzzle, { cutAtClauses, placesOf } from "../../raigo_lab/widgets/puzzle/puzzle.js";
 
 test("the module gives render, and nothing deprecated", () => {
   assert.deepEqual(Object.keys(puzzle), ["render"]);

@@ -1,7 +1,7 @@
 // Looking for words in the rule reference.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { looked } from "../../raigo_lab/widgets/reference.js";
+import { looked } from "../../raigo_lab/widgets/reference/reference.js";
 
 const rows = [
   { group: "clause", name: "T8", title: "Sixth token", text: "A Tower that gets its sixth token is resolved.", clauses: ["T8"], faces: [] },

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { blocks, slopes } from "../../raigo_lab/widgets/board.js";
+import { blocks, slopes } from "../../raigo_lab/widgets/shared/board.js";
 import table, {
   compatible,
   costOf,
@@ -19,7 +19,7 @@ import table, {
   puttable,
   stateOf,
   tried,
-} from "../../raigo_lab/widgets/table.js";
+} from "../../raigo_lab/widgets/table/table.js";
 
 let number = 0;
 const option = (...marks) => ({ id: number++, verb: "", marks, label: "" });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import tower, { kindsOf, noteOf, optionOfKey, picker } from "../../raigo_lab/widgets/tower.js";
+import tower, { kindsOf, noteOf, optionOfKey, picker } from "../../raigo_lab/widgets/tower/tower.js";
 
 const note = { tone: "bad", clause: "C1", text: "none left" };
 const kind = (id, letter, own = null) => ({ id, face: { letter }, note: own });

@@ -8,8 +8,8 @@ import pytest
 
 from raigo_lab.errors import RaigoError
 from raigo_lab.texts import say
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.battle import BattleLab
+from raigo_lab.widgets.battle.widget import BattleLab
+from raigo_lab.widgets.shared import sources
 
 MIXED = "2p t0 z- e2 @ACT / 3 4 TR 5K,7,666 / 3 2 R5 7M5,3,76"
 TOWERS = [["765", "5R"], ["66H", "3"]]

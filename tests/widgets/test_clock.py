@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from raigo_lab.destroy_clock import Item
 from raigo_lab.errors import RaigoError
+from raigo_lab.raigo.study.destroy_clock import Item
 from raigo_lab.texts import say
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.clock import DestroyClock
+from raigo_lab.widgets.clock.widget import DestroyClock
+from raigo_lab.widgets.shared import sources
 
 RUIN = "2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-"
 

@@ -2,21 +2,21 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
+from support.places import PACKAGE
 
-import raigo_lab
 from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.notation import format_position, parse_position
-from raigo_lab.position_json import position_from_json, position_to_json
-from raigo_lab.puzzles.form import BadPuzzleError, read_puzzle
-from raigo_lab.setup import deal
+from raigo_lab.puzzles.form import BadPuzzleError
+from raigo_lab.puzzles.reader import read_puzzle
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.text.notation import format_position, parse_position
+from raigo_lab.raigo.text.position_json import position_from_json, position_to_json
+from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say, table
-from raigo_lab.tokens import LETTERS
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.editor import PositionEditor
-from raigo_lab.widgets.editor_draft import NoEdit, blank, edited, read_draft, shaped
+from raigo_lab.widgets.editor.draft import NoEdit, blank, edited, read_draft, shaped
+from raigo_lab.widgets.editor.widget import PositionEditor
+from raigo_lab.widgets.shared import sources
 
 LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 WRONG = "2p t0 z- e2 / 0 2T81 -- 54K123,-*T1,- / 2 N1 -- KKK3,-,-"
@@ -384,7 +384,7 @@ def test_every_sentence_about_a_position_is_a_problem_somewhere():
     """No row of the table is left over, and none is missing."""
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in Path(raigo_lab.__file__).parent.glob("*.py")
+        for path in PACKAGE.rglob("*.py")
         if path.name in ("validity.py", "position_json.py")
     )
     of_the_command = {"refused", "odd", "cannot_be", "is_fine"}

@@ -17,7 +17,7 @@ from raigo_lab import (
     TowerBuilder,
     TreeExplorer,
 )
-from raigo_lab.widgets import sources
+from raigo_lab.widgets.shared import sources
 
 LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 MAKERS: dict[str, Callable[..., anywidget.AnyWidget]] = {

@@ -8,17 +8,18 @@ import time
 
 import pytest
 
-from raigo_lab import svg, tree
-from raigo_lab.engine import Raigo
 from raigo_lab.errors import NotationError
-from raigo_lab.notation import format_position, parse_action, parse_position
-from raigo_lab.refusals import play
-from raigo_lab.search.budget import Budget
+from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.tree import graph
+from raigo_lab.pictures import tiles
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.text.checked import play
+from raigo_lab.raigo.text.notation import format_position, parse_action, parse_position
 from raigo_lab.texts import say
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.explorer import TreeExplorer
-from raigo_lab.widgets.explorer_search import Search
-from raigo_lab.widgets.explorer_view import AHEAD, WINDOW, Walk, view
+from raigo_lab.widgets.explorer.search import Search
+from raigo_lab.widgets.explorer.view import AHEAD, WINDOW, Walk, view
+from raigo_lab.widgets.explorer.widget import TreeExplorer
+from raigo_lab.widgets.shared import sources
 
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
 LARGE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
@@ -82,7 +83,7 @@ def test_the_trail_can_be_played_as_it_is_written(explorer):
 
 def test_only_the_best_line(explorer):
     do(explorer, "critical", True)
-    plies = tree.critical_line(explorer.graph)
+    plies = graph.critical_line(explorer.graph)
     assert labels(explorer) == ["Start", *(ply.action for ply in plies)]
     assert all(one["best"] == "★" for one in explorer.view["rows"][1:])
     assert not any(one["expandable"] for one in explorer.view["rows"])
@@ -236,19 +237,19 @@ def test_a_page_can_set_nothing_else(explorer):
 
 def slow_tree(monkeypatch, seconds: float = 30) -> None:
     """Trees that grow slowly, one word about progress at a time, and end when their budget is spent."""
-    explore = tree.explore
+    explore = graph.explore
 
     def slow(position, *, limit, budget, tell, **how):
         end = time.monotonic() + seconds
         while time.monotonic() < end and budget.seconds > 0.001:
-            tell(tree.Grown("growing", 7, limit))
+            tell(graph.Grown("growing", 7, limit))
             time.sleep(0.01)
         small = limit if budget.seconds > 0.001 else 8
         return explore(position, limit=small, budget=Budget(states=2000), **how)
 
-    monkeypatch.setattr(tree, "explore", slow)
-    monkeypatch.setattr("raigo_lab.widgets.explorer.PATIENCE", 0.02)
-    monkeypatch.setattr("raigo_lab.widgets.explorer.TOLD_EVERY", 0.01)
+    monkeypatch.setattr(graph, "explore", slow)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.02)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.TOLD_EVERY", 0.01)
 
 
 async def idle(explorer: TreeExplorer) -> None:
@@ -318,7 +319,7 @@ def test_a_long_search_that_ends_by_itself_is_taken(monkeypatch):
 
 
 def test_a_short_search_is_answered_at_once(explorer, monkeypatch):
-    monkeypatch.setattr("raigo_lab.widgets.explorer.PATIENCE", 60)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 60)
 
     async def at_the_page() -> None:
         do(explorer, "by", "turn")
@@ -343,7 +344,7 @@ def test_whoever_interrupts_gets_what_is_known_by_then(monkeypatch):
 
 def test_stopping_ends_a_real_search_with_bounds():
     search = Search(
-        lambda budget, tell: tree.explore(LARGE, limit=100_000, budget=budget, tell=tell), Budget(seconds=60)
+        lambda budget, tell: graph.explore(LARGE, limit=100_000, budget=budget, tell=tell), Budget(seconds=60)
     )
     assert not search.ended(0.3)
     search.stop()
@@ -353,7 +354,7 @@ def test_stopping_ends_a_real_search_with_bounds():
 
 
 def test_it_takes_a_graph_that_is_grown():
-    grown = tree.explore(ENDGAME, by="turn", objective="win", depth=1)
+    grown = graph.explore(ENDGAME, by="turn", objective="win", depth=1)
     explorer = TreeExplorer(grown)
     assert explorer.graph is grown
     assert repr(explorer) == f"TreeExplorer({ENDGAME!r}, by='turn', objective='win')"
@@ -382,7 +383,7 @@ def test_the_twins_stand_beside_the_live_widget(explorer):
     assert WIDGET_VIEW in data
     assert explorer.picture_here["src"].startswith("data:image/svg+xml")
     do(explorer, "overview", True)
-    assert explorer.overview["src"] == svg.data_uri(explorer.picture())
+    assert explorer.overview["src"] == tiles.data_uri(explorer.picture())
     do(explorer, "overview", False)
     assert explorer.overview == {}
 

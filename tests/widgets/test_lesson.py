@@ -8,14 +8,15 @@ import pytest
 from raigo_lab.course.lesson import Part, lesson_names, load
 from raigo_lab.course.patient import reason, told
 from raigo_lab.errors import RaigoError
-from raigo_lab.notation import parse_action, read_position
-from raigo_lab.state import Action
+from raigo_lab.raigo.state import Action
+from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
-from raigo_lab.widgets import lesson_book, sources
-from raigo_lab.widgets.lesson import Illegal, LessonPart, Predict, Reading
-from raigo_lab.widgets.lesson_book import Lesson
-from raigo_lab.widgets.table import Table
-from raigo_lab.widgets.tower import TowerBuilder
+from raigo_lab.widgets.lesson import book as lesson_book
+from raigo_lab.widgets.lesson.book import Lesson
+from raigo_lab.widgets.lesson.widget import Illegal, LessonPart, Predict, Reading
+from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.table.widget import Table
+from raigo_lab.widgets.tower.widget import TowerBuilder
 
 
 def pick(one: LessonPart, number: int, serial: int | None = None) -> None:

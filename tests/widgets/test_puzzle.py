@@ -9,20 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from raigo_lab.clauses import clause
-from raigo_lab.errors import NotationError
-from raigo_lab.notation import format_action
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
-from raigo_lab.puzzles.form import PLAYED, Puzzle, Words, read_puzzle
+from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
+from raigo_lab.raigo.clauses import clause
+from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.texts import LANGUAGES, say
-from raigo_lab.widgets import puzzle as puzzle_module
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.puzzle import PuzzleBoard
-from raigo_lab.widgets.puzzle_game import Line, PuzzleGame
-from raigo_lab.widgets.puzzle_set import PuzzleSet
-from raigo_lab.widgets.puzzle_view import assumption_words
+from raigo_lab.widgets.puzzle import widget as puzzle_module
+from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
+from raigo_lab.widgets.puzzle.set import PuzzleSet
+from raigo_lab.widgets.puzzle.view import assumption_words
+from raigo_lab.widgets.puzzle.widget import PuzzleBoard
+from raigo_lab.widgets.shared import sources
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 SHIPPED = library.everything()
@@ -469,7 +470,7 @@ def test_bad_arguments_are_refused():
     for bad in ({"lang": "fr"}, {"size": "huge"}):
         with pytest.raises(NotationError):
             board(made("margin"), **bad)
-    with pytest.raises(NotationError, match="is no puzzle"):
+    with pytest.raises(InvalidArgument, match="is not a puzzle"):
         board("nothing/of-the-kind")
 
 

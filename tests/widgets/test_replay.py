@@ -5,17 +5,17 @@ import re
 import time
 
 import pytest
+from support.random_games import dice
 
-from raigo_lab.engine import Raigo
 from raigo_lab.errors import RaigoError
-from raigo_lab.play import match_moments
-from raigo_lab.players import RandomPlayer
-from raigo_lab.record import from_play, parse_record, replay, write_record
-from raigo_lab.setup import deal
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.play.players import RandomPlayer
+from raigo_lab.raigo.play.sessions import match_moments
+from raigo_lab.raigo.text.record import from_play, parse_record, replay, write_record
 from raigo_lab.texts import say
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.replay import Replay
-from tests.random_games import dice
+from raigo_lab.widgets.replay.widget import Replay
+from raigo_lab.widgets.shared import sources
 
 START = "2p t0 z5K / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-"
 GAME = f"""[Seats "2"]

@@ -9,20 +9,22 @@ from pathlib import Path
 import pytest
 
 from raigo_lab.errors import InvalidPosition, NotationError
-from raigo_lab.events import HIDDEN
-from raigo_lab.game import Joint, Over
-from raigo_lab.notation import parse_position
-from raigo_lab.play import Session
-from raigo_lab.state import Step
+from raigo_lab.games.protocol import Joint, Over
+from raigo_lab.raigo.events import HIDDEN
+from raigo_lab.raigo.play.sessions import Session
+from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.text.notation import parse_position
+from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.table import SIZES, SUFFIX, Table
+from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.table.widget import SIZES, SUFFIX, Table
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 LATE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 BATTLE = "2p t0 zT5KN x4 @ACT>BATTLE!0LT:discharge:1a&0RR&1LR / 4 W2 -- 7M5H3,3K3,- / 5 R2 -1 75421,WM6,K"
 SHIELD = "2p t0 zT5KN x4 @ACT R20=everybody / 4 W2 KT 7M5H3,3K3,- / 5 RR2 {}- 75421,WM6,K"
+PLACES = ("L", "R", "a", "b", "c", "B1", "B2", "B3", "d1", "d5")
 STRIKE = "2p t0 z- e2 x4 @HAND_OVER>STRIKE / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,W6,1 d:HHN"
 
 
@@ -317,6 +319,34 @@ def test_a_try_is_told_its_clause_and_changes_nothing(marks, clauses):
         assert [clause for clause, _ in why(table)] == clauses
         assert all(text and f"({clause})" not in text for clause, text in why(table))
     assert table.position == before
+
+
+ONE_MARK = [
+    *(
+        f"{kind}:{spot}"
+        for kind in ("from", "at")
+        for spot in ("raizan", *(f"c{token}" for token in LETTERS))
+    ),
+    *(f"{kind}:{seat}{rest}" for kind in ("from", "at") for seat in range(4) for rest in PLACES),
+    *(
+        f"{a}>{b}"
+        for a in ("0L", "0B1", "0d1", "1B1")
+        for b in ("cR", "cL", "raizan", "0L", "1L", "0a", "0B2", "3c")
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [LATE, "2p t0 z5 @PLACE=K / 2 7K T- 765,-,5R / 3 W -H 66,-,-", ACT, SHIELD.format("H"), BATTLE, STRIKE],
+)
+def test_every_mark_one_can_click_is_answered(text):
+    table = Table(text)
+    for mark in ONE_MARK:
+        serial = table.serial
+        sends(table, "try", marks=[mark])
+        assert table.serial == serial + 1, mark
+        assert why(table), mark
 
 
 def test_silents_and_answers_are_not_chanted_t10():

@@ -8,9 +8,9 @@ import pytest
 
 from raigo_lab.errors import NotationError
 from raigo_lab.texts import say
-from raigo_lab.widgets import sources
-from raigo_lab.widgets.tower import TowerBuilder
-from raigo_lab.widgets.tower_view import CLEAR, OPTIONS, TAKE, view
+from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.tower.view import CLEAR, OPTIONS, TAKE, view
+from raigo_lab.widgets.tower.widget import TowerBuilder
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 

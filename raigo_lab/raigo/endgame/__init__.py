@@ -1,1 +1,1 @@
-"""Endgames: problem, bounds, solve, and the compiled search."""
+"""Exact endgames: a position as the search sees it, proved bounds, and the solver."""

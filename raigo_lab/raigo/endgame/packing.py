@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import struct
 
-from raigo_lab.rules import WORDS, Rules
-from raigo_lab.state import END, HANDS, INNER_AT, PASS, TOWER_SPOTS, Action, Chant, Seat, State, Step
-from raigo_lab.tokens import LETTERS, SPELLS
+from raigo_lab.raigo.rules import WORDS, Rules
+from raigo_lab.raigo.state import END, HANDS, INNER_AT, PASS, TOWER_SPOTS, Action, Chant, Seat, State, Step
+from raigo_lab.raigo.tokens import LETTERS, SPELLS
 
 CODE = {letter: number for number, letter in enumerate(LETTERS, start=1)}
 CODE[""] = 0

@@ -1,0 +1,279 @@
+"""The verbs ``moves``, ``why-not``, ``play``, ``turns`` and ``perft``: what can be done, and how much of it there is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from raigo_lab.app.cli.positions import add_position, position_argument
+from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.games.nodes import actions, perft, turns
+from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.outcome import win
+from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
+from raigo_lab.raigo.play.sessions import Played, Player, play_match
+from raigo_lab.raigo.refusals import Refusal, normal, why_not
+from raigo_lab.raigo.rules import Rules, rules_from
+from raigo_lab.raigo.state import Action, State
+from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
+from raigo_lab.raigo.text.record import from_play, result_of, write_record
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+MOST_TURNS = 1_000  # more than any game has
+MOST_GAMES = 1_000_000
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    _verb(verbs, "moves", run_moves, "who must choose what here")
+
+    why = _verb(verbs, "why-not", run_why_not, "which clauses forbid an action here")
+    why.description = (
+        "Which clauses forbid an action here. Exit code 1 if one does, 0 if the action is legal."
+    )
+    why.add_argument(
+        "action", metavar="ACTION", help='as the notation writes it, like "chant L katana 1a top"'
+    )
+    why.add_argument("--seat", type=int, metavar="N", help="who tries it; left out: whoever must choose")
+    why.add_argument("--lang", choices=("en", "ja"), default="en", help="the language of the sentences")
+
+    ends = _verb(verbs, "turns", run_turns, "how many positions can stand at the end of the next turns")
+    ends.add_argument("-n", type=int, default=1, metavar="N", help="how many turns (1)")
+
+    lines = _verb(verbs, "perft", run_perft, "how many lines of decisions there are")
+    lines.add_argument("-d", "--depth", type=int, default=1, metavar="DEPTH", help="how many decisions (1)")
+    lines.add_argument("--divide", action="store_true", help="also by the first decision")
+
+    play = verbs.add_parser("play", help="games between bots", description="Games between bots.")
+    play.add_argument("--seats", type=int, default=2, metavar="N", help="2, 3 or 4 (2)")
+    play.add_argument("--games", type=int, default=1, metavar="G", help="how many (1)")
+    play.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the same seed gives the same games (0)"
+    )
+    play.add_argument(
+        "--players",
+        default="random",
+        metavar="NAME,…",
+        help=f"who sits where, taken in turn: {', '.join(PLAYERS)} (random)",
+    )
+    play.add_argument(
+        "--rules", metavar="R6=forbidden,…", default="", help="rulings that are not the default"
+    )
+    play.add_argument("-o", "--output", metavar="FILE", help="write the records of the games to this file")
+    play.add_argument("--json", action="store_true")
+    play.set_defaults(run=run_play)
+
+
+def _verb(
+    verbs: Subparsers, name: str, run: Callable[[argparse.Namespace], int], what: str
+) -> argparse.ArgumentParser:
+    """A verb about one position."""
+    parser = verbs.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+    add_position(parser)
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def moment(args: argparse.Namespace) -> tuple[Raigo, State]:
+    """The game under the rulings given, and its first moment from the position given."""
+    position = position_argument(args)
+    game = Raigo(position.rules)
+    return game, game.start(position.state)
+
+
+def tell(told: object) -> None:
+    """One line of JSON."""
+    print(json.dumps(told, ensure_ascii=False))
+
+
+def between(value: int, least: int, most: int, option: str) -> int:
+    """A number that makes sense for an option."""
+    if not least <= value <= most:
+        raise NotationError(f"{option} {value}: a number from {least} to {most} is expected")
+    return value
+
+
+# What can be done
+
+
+def run_moves(args: argparse.Namespace) -> int:
+    """Tell who chooses, and everything that can be chosen."""
+    game, state = moment(args)
+    node = game.node(state)
+    if args.json:
+        tell(node_json(game, state, node))
+        return 0
+    step = state.stack[-1].step.name
+    match node:
+        case Choice(seat, options):
+            print(f"{step}: seat {seat} chooses, {len(options)} {_ways(len(options))}")
+            print(*(f"  {option}" for option in options), sep="\n")
+        case Joint(seats):
+            print(f"{step}: {len(seats)} seats choose at the same moment")
+            for seat, options in seats:
+                print(f"  seat {seat}: {', '.join(map(str, options))}")
+        case Chance(outcomes):
+            print(f"{step}: chance decides, {len(outcomes)} {_ways(len(outcomes))}")
+            print(*(f"  {outcome}  {weight}" for outcome, weight in outcomes), sep="\n")
+        case Over():
+            print(f"OVER: nobody chooses, the game ended {result_of(game.rules, state)}")
+    return 0
+
+
+def _ways(number: int) -> str:
+    return "way" if number == 1 else "ways"
+
+
+def node_json(game: Raigo, state: State, node: Node) -> dict[str, Any]:
+    """The moment as JSON: ``options`` are texts that ``why-not`` and records take."""
+    options = [format_action(action) for action in actions(node)]
+    match node:
+        case Choice(seat, _):
+            return {"kind": "choice", "seat": seat, "options": options}
+        case Joint(seats):
+            each = [{"seat": seat, "options": [str(one) for one in own]} for seat, own in seats]
+            return {"kind": "joint", "seat": None, "options": options, "seats": each}
+        case Chance(outcomes):
+            weights = [str(weight) for _, weight in outcomes]
+            return {"kind": "chance", "seat": None, "options": options, "weights": weights}
+        case Over():
+            return {"kind": "over", "seat": None, "options": [], "result": result_of(game.rules, state)}
+
+
+def run_why_not(args: argparse.Namespace) -> int:
+    """Tell the clauses that forbid the action; 1 if there are any."""
+    game, state = moment(args)
+    action = parse_action(args.action)
+    if args.seat is not None:
+        between(args.seat, 0, len(state.seats) - 1, "--seat")
+    if isinstance(action, Action):
+        action = normal(action)
+    refusals: tuple[Refusal, ...] = why_not(game.rules, state, action, args.seat)
+    if args.json:
+        told = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
+        tell({"legal": not refusals, "refusals": told})
+    else:
+        legal = {"en": "This action is legal.", "ja": "この行動はできます。"}
+        print(*([refusal.text(args.lang) for refusal in refusals] or [legal[args.lang]]), sep="\n")
+    return 1 if refusals else 0
+
+
+# How much of it there is
+
+
+def run_turns(args: argparse.Namespace) -> int:
+    """Count the distinct positions at the end of each of the next turns."""
+    between(args.n, 1, MOST_TURNS, "-n")
+    counts = turns(*moment(args), args.n)
+    if args.json:
+        tell({"turns": counts})
+    else:
+        print("turn  positions")
+        print(*(f"{number:4}  {count:9}" for number, count in enumerate(counts, start=1)), sep="\n")
+    return 0
+
+
+def run_perft(args: argparse.Namespace) -> int:
+    """Count the lines of so many decisions."""
+    between(args.depth, 0, MOST_TURNS, "-d")
+    found = perft(*moment(args), args.depth)
+    if args.json:
+        told: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
+        tell(told | {"divide": found.divide} if args.divide else told)
+        return 0
+    if args.divide:
+        print(*(f"{lines:9}  {first}" for first, lines in found.divide.items()), sep="\n")
+    print(f"{found.lines:9}  lines of {found.depth} {'decision' if found.depth == 1 else 'decisions'}")
+    return 0
+
+
+# Games between bots
+
+PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
+    "random": RandomPlayer,
+    "even": lambda rng: RandomPlayer(rng, evenly=True),
+    "greedy": lambda _: GreedyPlayer(),
+}
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Play the games, keep their records, and tell how they ended."""
+    between(args.games, 1, MOST_GAMES, "--games")
+    names, rules = player_names(args.players, args.seats), rules_from(read_rulings(args.rules))
+    played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
+    if args.output:
+        texts = [
+            write_record(from_play(one.start, one.actions, tags(args.seed + number, names)))
+            for number, one in enumerate(played)
+        ]
+        write(Path(args.output), "\n".join(texts))
+    rows = [seat_row(seat, name, played) for seat, name in enumerate(names)]
+    if args.json:
+        results = [result_of(rules, one.end) for one in played]
+        tell({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
+        return 0
+    print("seat  player   won  drawn  lost   out  mean Yang")
+    for row in rows:
+        won, drawn, lost, out = row["won"], row["drawn"], row["lost"], row["out"]
+        yang = float(Fraction(row["mean_yang"]))
+        print(f"{row['seat']:4}  {row['player']:7}{won:5}{drawn:7}{lost:6}{out:6}{yang:11.2f}")
+    return 0
+
+
+def player_names(text: str, seats: int) -> list[str]:
+    """Who sits where; fewer names than seats are taken in turn, so with four seats two names are two teams."""
+    if seats not in SEATS:
+        raise NotationError(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
+    names = text.split(",")
+    for name in names:
+        if name not in PLAYERS:
+            raise NotationError(f"--players: {name[:40]!r} is no player; there are {', '.join(PLAYERS)}")
+    if len(names) > seats:
+        raise NotationError(f"--players: {len(names)} players for {seats} seats")
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
+def one_game(seed: int, names: list[str], rules: Rules) -> Played:
+    """One game, the same for the same seed and players."""
+    rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
+    players = [PLAYERS[name](rng) for name in names]
+    return play_match(deal(len(names), seed, rules=rules), players, rng)
+
+
+def tags(seed: int, names: list[str]) -> dict[str, str]:
+    """What a record says of a game beside its start."""
+    return {"Players": ",".join(names), "Seed": str(seed)}
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, or say why that is impossible."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None
+
+
+def seat_row(seat: int, name: str, played: list[Played]) -> dict[str, Any]:
+    """How the games ended for one seat."""
+    wins = [win(one.outcome)[seat] for one in played]
+    return {
+        "seat": seat,
+        "player": name,
+        "won": wins.count(1),
+        "drawn": wins.count(0),
+        "lost": wins.count(-1),
+        "out": sum(seat in one.outcome.out for one in played),
+        "mean_yang": str(Fraction(sum(one.outcome.yang[seat] for one in played), len(played))),
+    }

@@ -1,0 +1,115 @@
+"""The verb ``mine``: look for positions that might become puzzles."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.puzzles.mine import DRESSINGS, Find, mine
+from raigo_lab.raigo.text.notation import format_position
+from raigo_lab.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    parser = verbs.add_parser(
+        "mine",
+        help="look for new puzzles",
+        description="Compose endgames and keep those with one best move and a tempting wrong one, the best first. "
+        "Ctrl-C stops with what was found so far.",
+    )
+    parser.add_argument("--theme", choices=tuple(DRESSINGS), required=True)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same finds (1)")
+    parser.add_argument("-n", type=int, default=5, metavar="K", help="how many to find (5)")
+    parser.add_argument("--seconds", type=float, default=60, metavar="S", help="stop after so long (60)")
+    parser.add_argument("--write", metavar="FOLDER", help="also write each as a puzzle file to be filled in")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the comments in those files")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run_mine)
+
+
+def run_mine(args: argparse.Namespace) -> int:
+    """Try until enough was found, the time is over, or somebody has seen enough."""
+    if args.n < 1 or not args.seconds > 0:
+        raise NotationError("-n and --seconds are at least 1")
+    finds, tried, stopped = dig(args.theme, args.seed, args.n, args.seconds)
+    finds.sort(key=lambda find: (-find.score, find.number))
+    files = (
+        [str(write(find, Path(args.write).expanduser(), args.lang)) for find in finds] if args.write else []
+    )
+    if args.json:
+        rows = [find_json(find) for find in finds]
+        told = {"theme": args.theme, "seed": args.seed, "tried": tried, "stopped": stopped, "finds": rows}
+        print(json.dumps(told | ({"files": files} if args.write else {}), ensure_ascii=False))
+        return 0
+    for find in finds:
+        print(format_position(find.puzzle.position))
+        print(f"  {find.puzzle.name}, goal {find.puzzle.goal}, score {find.score:.1f}")
+        for fact in find.facts():
+            print(f"  {fact}")
+    for file in files:
+        print(f"wrote {file}")
+    print(f"{len(finds)} found in {tried} tries{' (stopped)' if stopped else ''}")
+    return 0
+
+
+def dig(theme: str, seed: int, count: int, seconds: float) -> tuple[list[Find], int, bool]:
+    """What was found, how many tries it took, and whether it was stopped by hand."""
+    finds: list[Find] = []
+    tried, stopped = 0, False
+    started = monotonic()
+    shown = sys.stderr.isatty()
+    try:
+        for number, find in mine(theme, seed):
+            tried = number + 1
+            if find:
+                finds.append(find)
+            if shown:
+                print(f"\r\033[K{tried} tried, {len(finds)} found", end="", file=sys.stderr, flush=True)
+            if len(finds) >= count or monotonic() - started > seconds:
+                break
+    except KeyboardInterrupt:
+        stopped = True
+    if shown:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    return finds, tried, stopped
+
+
+def find_json(find: Find) -> dict[str, Any]:
+    """One find as data."""
+    proof = find.proof
+    return {
+        "position": format_position(find.puzzle.position),
+        "goal": find.puzzle.goal,
+        "number": find.number,
+        "score": round(find.score, 2),
+        "value": proof.value,
+        "best": list(proof.best),
+        "answer": list(proof.answer),
+        "next": proof.next,
+        "margin": proof.margin,
+        "tempting": list(proof.facts.tempting),
+        "level": proof.facts.level,
+        "greedy_errs": find.surprising,
+    }
+
+
+def write(find: Find, folder: Path, lang: str) -> Path:
+    """The beginning of a puzzle file; one that is already there is left alone."""
+    path = folder / f"{find.puzzle.name}.toml"
+    if path.exists():
+        raise RaigoError(f"{path}: there is such a file already; name another folder")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(find.text(lang), encoding="utf-8")
+    except OSError as error:
+        raise RaigoError(f"{path}: cannot be written ({error.strerror})") from error
+    return path

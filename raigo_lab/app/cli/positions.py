@@ -1,0 +1,108 @@
+"""The verbs ``check`` and ``show``: what is wrong with a position, and what it looks like."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.pictures.ascii import draw
+from raigo_lab.pictures.table import board
+from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.rules import ruling_problems
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import examine_text, load_text, read_rulings
+from raigo_lab.raigo.text.position_json import position_to_json
+from raigo_lab.raigo.text.validity import Examined, examined
+from raigo_lab.texts import LANGUAGES, say
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    check = verbs.add_parser(
+        "check",
+        help="what is wrong or odd about a position",
+        description="What is wrong or odd about a position. Exit code 1 if it is refused.",
+    )
+    add_position(check)
+    check.add_argument("--json", action="store_true")
+    check.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sentences")
+    check.set_defaults(run=run_check)
+
+    show = verbs.add_parser("show", help="a position as a picture", description="A position as a picture.")
+    add_position(show)
+    show.add_argument("--seat", type=int, metavar="N", help="only what this seat sees (S6)")
+    show.add_argument("--kanji", action="store_true", help="tokens in kanji")
+    show.add_argument("--json", action="store_true", help="the position as JSON instead")
+    show.add_argument("--svg", action="store_true", help="the table as an SVG picture instead")
+    show.add_argument("--lang", choices=LANGUAGES, default="en", help="the words in the SVG picture")
+    show.set_defaults(run=run_show)
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Let a verb take a position, and rulings that override the position's own."""
+    parser.add_argument(
+        "position", metavar="POSITION", help="one line or JSON, a file, or - for standard input"
+    )
+    parser.add_argument(
+        "--rules", metavar="R6=forbidden,…", default="", help="rulings that override the position's own"
+    )
+
+
+def examine_argument(args: argparse.Namespace) -> Examined:
+    """Everything that is wrong or odd about the position given, under the rulings given."""
+    given = read_rulings(args.rules)
+    if problems := ruling_problems(given):
+        raise NotationError("--rules: " + "; ".join(problems))
+    found = examine_text(load_text(args.position))
+    if found.position is None or not given:
+        return found
+    state, rules = found.position
+    return examined(Position(state, rules._replace(**given)))  # type: ignore[arg-type]
+
+
+def position_argument(args: argparse.Namespace) -> Position:
+    """The position given, under the rulings given; refused with all its problems."""
+    found = examine_argument(args)
+    if found.position is None:
+        raise InvalidPosition(found.problems)
+    return found.position
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Tell everything that was found; 1 if the position is refused."""
+    found = examine_argument(args)
+    problems, warnings = found.told_problems(args.lang), found.told_warnings(args.lang)
+    if args.json:
+        told = {"ok": not problems, "problems": problems, "warnings": warnings}
+        print(json.dumps(told, ensure_ascii=False))
+        return 1 if problems else 0
+    for problem in problems:
+        print(say("position.refused", args.lang, sentence=problem))
+    for warning in warnings:
+        print(say("position.odd", args.lang, sentence=warning))
+    print(say("position.cannot_be" if problems else "position.is_fine", args.lang))
+    return 1 if problems else 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Draw the table, whole or as one seat sees it."""
+    position = position_argument(args)
+    seats = len(position.state.seats)
+    if args.seat is not None and not 0 <= args.seat < seats:
+        raise NotationError(f"--seat {args.seat}: the seats are 0 to {seats - 1}")
+    if args.json:
+        if args.seat is not None:
+            raise NotationError(
+                "--json gives the whole position; a seat's view has no JSON form, leave --seat out"
+            )
+        print(json.dumps(position_to_json(position), ensure_ascii=False))
+    elif args.svg:
+        print(board(view(position.rules, position.state, args.seat), args.lang))
+    else:
+        print(draw(position, args.seat, args.kanji), end="")
+    return 0

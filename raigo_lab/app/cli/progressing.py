@@ -1,0 +1,252 @@
+"""The verbs of practice: ``progress``, ``today``, and ``report`` for a class."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from raigo_lab.club.pages import write
+from raigo_lab.club.progress import (
+    THEME_COLUMNS,
+    Log,
+    puzzle_of_the_day,
+    theme_name,
+    theme_rows,
+)
+from raigo_lab.club.report import (
+    PUZZLE_COLUMNS,
+    STUDENT_COLUMNS,
+    Report,
+    as_html,
+    heads,
+    report,
+    where,
+    wrong_words,
+)
+from raigo_lab.errors import NotationError
+from raigo_lab.pictures.ascii import draw, padded, width
+from raigo_lab.puzzles import library
+from raigo_lab.raigo.text.notation import format_position
+from raigo_lab.texts import LANGUAGES, say
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    progress = verbs.add_parser(
+        "progress",
+        help="what you have solved",
+        description="What you have solved, theme by theme; or take your attempts along, or delete them.",
+    )
+    deeds = progress.add_mutually_exclusive_group()
+    deeds.add_argument("--export", metavar="FILE", help="write your attempts to FILE (.csv: as a table)")
+    deeds.add_argument("--delete", action="store_true", help="delete your attempts (asks for --yes)")
+    progress.add_argument("--yes", action="store_true", help="yes, delete them")
+    progress.add_argument("--file", metavar="FILE", help="the file of attempts (RAIGO_LAB_PROGRESS)")
+    progress.add_argument("--name", help="the code name (RAIGO_LAB_NAME)")
+    progress.add_argument("--lang", choices=LANGUAGES, default="en")
+    progress.add_argument("--json", action="store_true")
+    progress.set_defaults(run=run_progress)
+
+    today = verbs.add_parser(
+        "today",
+        help="the puzzle of the day",
+        description="The puzzle of the day: the same for everybody on the same date.",
+    )
+    today.add_argument("--date", metavar="YYYY-MM-DD", help="another day")
+    today.add_argument("--lang", choices=LANGUAGES, default="en")
+    today.add_argument("--json", action="store_true")
+    today.set_defaults(run=run_today)
+
+    classes = verbs.add_parser(
+        "report",
+        help="what a class did",
+        description="Merge the attempt files (*.jsonl) of a class into tables, with the most common wrong first moves.",
+    )
+    classes.add_argument("folder", metavar="FOLDER")
+    classes.add_argument("--html", metavar="FILE", help="write a page that can be printed")
+    classes.add_argument("--lang", choices=LANGUAGES, default="en")
+    classes.add_argument("--json", action="store_true")
+    classes.set_defaults(run=run_report)
+
+
+# Progress
+
+
+def run_progress(args: argparse.Namespace) -> int:
+    """Tell, take along or delete."""
+    log = Log(args.file, args.name)
+    if args.delete:
+        return _delete(log, args)
+    if args.export:
+        count = log.export(args.export)
+        return _said(
+            {"exported": count, "file": args.export}, f"{count} attempts written to {args.export}", args
+        )
+    reading = log.reading()
+    own = [entry for entry in reading.entries if entry.who == log.who]
+    today = log.clock().date()
+    rows = theme_rows(own, library.everything(), today)
+    waiting, following = log.due(today), log.continue_here()
+    for problem in reading.problems:
+        print(f"raigo-lab progress: {problem}", file=sys.stderr)
+    if args.json:
+        found = {
+            "name": log.who,
+            "file": None if log.path is None else str(log.path),
+            "attempts": len(own),
+            "themes": rows,
+            "due": waiting,
+            "continue": following,
+            "unreadable": [str(problem) for problem in reading.problems],
+        }
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    print(say("progress.of", args.lang, name=log.who, count=len(own)))
+    named = [{**row, "theme": theme_name(row["theme"], args.lang)} for row in rows]
+    print(*aligned(progress_heads(args.lang), [list(row.values()) for row in named]), sep="\n")
+    if waiting:
+        print(say("progress.due_today", args.lang, names=", ".join(waiting)))
+    if following:
+        print(say("progress.go_on", args.lang, name=following))
+    kept = (
+        say("progress.kept_nowhere", args.lang)
+        if log.path is None
+        else say("progress.kept_in", args.lang, file=log.path)
+    )
+    print(kept)
+    return 0
+
+
+def progress_heads(lang: str) -> list[str]:
+    """The heads of the table of themes."""
+    return [say(f"progress.head_{column}", lang) for column in THEME_COLUMNS]
+
+
+def _delete(log: Log, args: argparse.Namespace) -> int:
+    count = len(log.attempts())
+    if not args.yes:
+        raise NotationError(
+            f"this deletes {count} attempts of {log.who} in {log.path} for good; add --yes to do it"
+        )
+    log.delete()
+    return _said({"deleted": count, "name": log.who}, f"{count} attempts of {log.who} deleted", args)
+
+
+def _said(data: dict[str, Any], words: str, args: argparse.Namespace) -> int:
+    print(json.dumps(data, ensure_ascii=False) if args.json else words)
+    return 0
+
+
+# The puzzle of the day
+
+
+def run_today(args: argparse.Namespace) -> int:
+    """Its picture and what is asked."""
+    try:
+        day = date.fromisoformat(args.date) if args.date else date.today()  # noqa: DTZ011 - the day on the wall
+    except ValueError:
+        raise NotationError(f"--date {args.date!r}: a day such as 2026-03-01 is expected") from None
+    puzzle = library.load(puzzle_of_the_day(day))
+    level = puzzle.certificate.level if puzzle.certificate else None
+    if args.json:
+        found = {
+            "date": day.isoformat(),
+            "puzzle": puzzle.name,
+            "level": level,
+            "title": puzzle.title.said(args.lang),
+            "task": puzzle.task.said(args.lang),
+            "goal": puzzle.goal,
+            "position": format_position(puzzle.position),
+        }
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    print(f"{day.isoformat()}  {puzzle.name}" + (f"  {'★' * level}{'☆' * (5 - level)}" if level else ""))
+    print(puzzle.title.said(args.lang))
+    print()
+    print(draw(puzzle.position, kanji=args.lang == "ja"))
+    print(puzzle.task.said(args.lang))
+    print()
+    print(format_position(puzzle.position))
+    return 0
+
+
+# A class
+
+
+def run_report(args: argparse.Namespace) -> int:
+    """Tables, the most common wrong first moves, and what could not be read."""
+
+    def told(name: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{name}", end="", file=sys.stderr, flush=True)
+
+    found = report(Path(args.folder).expanduser(), told)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    if args.html:
+        write(Path(args.html).expanduser(), as_html(found, args.lang))
+    if args.json:
+        print(json.dumps(report_json(found, args.lang), ensure_ascii=False))
+    elif args.html:
+        print(f"wrote {args.html}")
+    else:
+        print(*report_lines(found, args.lang), sep="\n")
+    for problem in () if args.json else found.problems:
+        print(f"raigo-lab report: {where(problem)}", file=sys.stderr)
+    return 0
+
+
+def report_json(found: Report, lang: str) -> dict[str, Any]:
+    """The report as data."""
+    wrong = {
+        name: {
+            "move": first.move,
+            "students": first.students,
+            "times": first.times,
+            "refutation": first.sentences(lang),
+        }
+        for name, first in found.wrong_firsts.items()
+    }
+    return {
+        "files": found.files,
+        "attempts": found.attempts,
+        "students": found.students,
+        "puzzles": [{**row, "wrong_first": wrong.get(row["puzzle"])} for row in found.puzzles],
+        "problems": [where(problem) for problem in found.problems],
+    }
+
+
+def report_lines(found: Report, lang: str) -> list[str]:
+    """The report for a person."""
+    lines = [say("report.by_student", lang)]
+    lines += aligned(heads(STUDENT_COLUMNS, lang), [list(row.values()) for row in found.students])
+    lines += ["", say("report.by_puzzle", lang)]
+    lines += aligned(heads(PUZZLE_COLUMNS, lang), [list(row.values()) for row in found.puzzles])
+    if found.wrong_firsts:
+        lines += ["", say("report.wrong_firsts", lang)]
+    for name, first in found.wrong_firsts.items():
+        lines.append(f"  {name}  {wrong_words(first, lang)}")
+        lines += [f"    {sentence}" for sentence in first.sentences(lang)]
+    return lines
+
+
+def aligned(names: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """A table of text: numbers to the right, kanji counted as two columns."""
+    cells = [list(names), *([("" if value is None else str(value)) for value in row] for row in rows)]
+    wide = [max(width(row[column]) for row in cells) for column in range(len(names))]
+    right = [bool(rows) and all(isinstance(row[c], int | float) for row in rows) for c in range(len(names))]
+    return [
+        "  ".join(
+            " " * (wide[c] - width(cell)) + cell if right[c] else padded(cell, wide[c])
+            for c, cell in enumerate(row)
+        ).rstrip()
+        for row in cells
+    ]

@@ -1,0 +1,153 @@
+"""The verbs of puzzles: ``puzzles`` lists them, ``verify`` proves them again, ``certify`` writes what was proved."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.facts import UnprovedError
+from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.verify import Verified, certify, verify_all
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    listing = verbs.add_parser("puzzles", help="the puzzles by theme", description="List the puzzles.")
+    listing.add_argument("theme", nargs="?", help="one theme only")
+    listing.add_argument("--json", action="store_true")
+    listing.set_defaults(run=run_puzzles)
+
+    verify = verbs.add_parser(
+        "verify",
+        help="verify every puzzle again",
+        description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
+    )
+    verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
+    verify.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="how many processes (default: one for each core)"
+    )
+    verify.add_argument("--json", action="store_true")
+    verify.set_defaults(run=run_verify)
+
+    writer = verbs.add_parser(
+        "certify",
+        help="prove puzzles and write their certificates",
+        description="Prove the puzzles in these files and write what was proved into the folder certificates beside each.",
+    )
+    writer.add_argument("files", nargs="+", metavar="FILE")
+    writer.set_defaults(run=run_certify)
+
+
+def puzzles_in(arguments: list[str]) -> list[Puzzle]:
+    """The puzzles of these files and folders, or all."""
+    if not arguments:
+        return library.load_all()
+    found: list[Puzzle] = []
+    for argument in arguments:
+        path = Path(argument).expanduser()
+        if path.is_dir():
+            found += library.load_all([path])
+        elif path.suffix == ".toml":
+            found.append(library.read_file(path))
+        else:
+            found.append(library.load(argument))
+    return found
+
+
+def row(puzzle: Puzzle) -> dict[str, Any]:
+    """One line of the list."""
+    proved = puzzle.certificate
+    return {
+        "puzzle": puzzle.name,
+        "goal": puzzle.goal,
+        "level": proved.level if proved else None,
+        "choices": proved.choices if proved else None,
+        "tempting": len(proved.tempting) if proved else None,
+        "length": proved.length if proved else None,
+        "best": len(proved.best) if proved else None,
+        "value": proved.value if proved else None,
+        "margin": proved.margin if proved else None,
+        "idea": puzzle.idea.en,
+    }
+
+
+def run_puzzles(args: argparse.Namespace) -> int:
+    """The list, theme by theme, easy ones first."""
+    themes = [args.theme] if args.theme else library.themes()
+    rows = [row(puzzle) for theme in themes for puzzle in library.theme(theme)]
+    if args.json:
+        print(json.dumps(rows, ensure_ascii=False))
+        return 0
+    wide = max((len(one["puzzle"]) for one in rows), default=0)
+    print(f"{'puzzle':{wide}}  goal     level  choices  tempting  best  value  margin  idea")
+    for one in rows:
+        shown = {key: "" if value is None else value for key, value in one.items()}
+        print(
+            f"{shown['puzzle']:{wide}}  {shown['goal']:7}  {shown['level']!s:>5}  {shown['choices']!s:>7}"
+            f"  {shown['tempting']!s:>8}  {shown['best']!s:>4}  {shown['value']!s:>5}  {shown['margin']!s:>6}  {shown['idea']}"
+        )
+    return 0
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Prove all; say what differs."""
+    if args.workers < 0:
+        raise InvalidArgument(f"--workers {args.workers}: a number from 1 is expected")
+    puzzles = puzzles_in(args.files)
+    started = perf_counter()
+    done: list[Verified] = []
+
+    def told(one: Verified) -> None:
+        done.append(one)
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{len(done)} of {len(puzzles)}  {one.name:60.60}")
+            sys.stderr.flush()
+
+    found = verify_all(puzzles, args.workers or None, told)
+    if sys.stderr.isatty():
+        sys.stderr.write("\r" + " " * 78 + "\r")
+    bad = [one for one in found if one.problems]
+    seconds = perf_counter() - started
+    if args.json:
+        rows = [
+            {"puzzle": one.name, "problems": one.problems, "seconds": round(one.seconds, 3)} for one in found
+        ]
+        print(json.dumps({"puzzles": rows, "seconds": round(seconds, 3), "ok": not bad}, ensure_ascii=False))
+        return 1 if bad else 0
+    for one in bad:
+        for problem in one.problems:
+            print(f"{one.name}: {problem}")
+    slowest = max(found, key=lambda one: one.seconds, default=None)
+    last = f"; the slowest, {slowest.name}, took {slowest.seconds:.1f} s" if slowest else ""
+    print(f"{len(found)} puzzles verified in {seconds:.1f} s, {len(bad)} with a difference{last}")
+    return 1 if bad else 0
+
+
+def run_certify(args: argparse.Namespace) -> int:
+    """Prove and write; a puzzle that cannot be proved is left as it is."""
+    failed = 0
+    for argument in args.files:
+        path = Path(argument).expanduser()
+        try:
+            proof = certify(path)
+        except UnprovedError as error:
+            print(f"{path}: {error}")
+            failed += 1
+        except RaigoError as error:
+            print(error)
+            failed += 1
+        else:
+            told = f"next {proof.next}" if proof.next else "no other"
+            print(
+                f"{path}: value {proof.value}, best {', '.join(proof.best)}; {told}; level {proof.facts.level}"
+            )
+    return 1 if failed else 0

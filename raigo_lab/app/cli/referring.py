@@ -1,0 +1,70 @@
+"""The verbs ``rules`` and ``aid``: the rules looked through, and a page to print."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from raigo_lab.app.pdf import print_pdf
+from raigo_lab.club.reference import entries, matches, player_aid
+from raigo_lab.errors import RaigoError
+from raigo_lab.texts import LANGUAGES, say
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    rules = verbs.add_parser(
+        "rules",
+        help="look something up in the rules",
+        description="Every token, hand, Spell, clause and ruling in which all these words occur.",
+    )
+    rules.add_argument("words", nargs="+", metavar="WORD", help="such as seal, Katana or T9")
+    rules.add_argument("--lang", choices=LANGUAGES, default="en")
+    rules.add_argument("--json", action="store_true")
+    rules.set_defaults(run=run_rules)
+
+    aid = verbs.add_parser(
+        "aid", help="a player aid to print", description="One page for the table, as HTML or PDF."
+    )
+    aid.add_argument(
+        "-o", "--output", required=True, metavar="FILE", help=".html, or .pdf where a browser is"
+    )
+    aid.add_argument("--lang", choices=LANGUAGES, default="en")
+    aid.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    aid.set_defaults(run=run_aid)
+
+
+def run_rules(args: argparse.Namespace) -> int:
+    """Tell what was found; 1 if nothing was."""
+    found = [row for row in entries(args.lang) if matches(row, " ".join(args.words))]
+    if args.json:
+        print(json.dumps([row._asdict() for row in found], ensure_ascii=False))
+    for row in [] if args.json else found:
+        print(f"{row.name}  {row.title}")
+        print(textwrap.fill(row.text, 100, initial_indent="    ", subsequent_indent="    "))
+    if not found and not args.json:
+        print(say("reference.nothing", args.lang))
+    return 0 if found else 1
+
+
+def run_aid(args: argparse.Namespace) -> int:
+    """Write the page."""
+    path = Path(args.output).expanduser()
+    page = player_aid(args.lang, args.paper)
+    if path.suffix == ".pdf":
+        print_pdf(path, page)
+    elif path.suffix in (".html", ".htm"):
+        try:
+            path.write_text(page, encoding="utf-8")
+        except OSError as error:
+            raise RaigoError(f"{path} cannot be written ({error.strerror})") from error
+    else:
+        raise RaigoError(f"{path.name}: the ending is .html or .pdf")
+    print(f"written  {path}")
+    return 0

@@ -1,0 +1,228 @@
+"""The verb ``solve``: what an endgame is worth, all best moves, the line, or how far the search came."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+from raigo_lab.app.cli.positions import add_position, position_argument
+from raigo_lab.errors import NotationError
+from raigo_lab.games.search.budget import Budget, Progress
+from raigo_lab.games.search.matrix import Value
+from raigo_lab.raigo.endgame.solve import MoveValue, Solution, solve
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.events import Event, final_events, tell
+from raigo_lab.raigo.outcome import OBJECTIVES
+from raigo_lab.raigo.text.notation import format_action
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+def add(verbs: Subparsers) -> None:
+    """Add the verbs of this module."""
+    parser = verbs.add_parser(
+        "solve",
+        help="what a position is worth, and the best moves",
+        description="What a position is worth to the seat whose turn it is, and the best moves.",
+    )
+    add_position(parser)
+    parser.add_argument(
+        "--objective", choices=tuple(OBJECTIVES), default="margin", help="what counts (margin)"
+    )
+    parser.add_argument(
+        "--budget",
+        action="append",
+        default=[],
+        metavar="50000|30s|2GB",
+        help="the most states, time or memory to spend; again, or with commas, for several",
+    )
+    parser.add_argument("--moves", action="store_true", help="also the value of every move")
+    parser.add_argument("--quiet", action="store_true", help="do not show how far the search is")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run_solve)
+
+
+# Budgets
+
+AMOUNT = re.compile(r"(?P<number>[0-9]{1,12}(?:\.[0-9]{1,6})?)(?P<unit>[a-z]*)")
+STATES = {"": 1, "states": 1, "k": 1_000}
+SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
+MEGABYTES = {"mb": 1, "gb": 1024}
+
+
+def parse_budget(texts: list[str]) -> Budget:
+    """A budget from words like ``50000``, ``30s``, ``2GB``.
+
+    >>> parse_budget(["50000,30s", "2GB"])
+    Budget(states=50000, seconds=30.0, megabytes=2048)
+    """
+    budget = Budget()
+    for text in (part.strip() for joined in texts for part in joined.split(",")):
+        found = AMOUNT.fullmatch(text.lower())
+        number, unit = (float(found["number"]), found["unit"]) if found else (0.0, "")
+        if number > 0 and unit in SECONDS:
+            budget = budget._replace(seconds=number * SECONDS[unit])
+        elif number > 0 and unit in MEGABYTES:
+            budget = budget._replace(megabytes=max(1, round(number * MEGABYTES[unit])))
+        elif number > 0 and unit in STATES and (number * STATES[unit]).is_integer():
+            budget = budget._replace(states=int(number * STATES[unit]))
+        else:
+            raise NotationError(
+                f"--budget: {text[:40]!r} is no budget; write 50000 (states), 30s or 2m (time), 500MB or 2GB (memory)"
+            )
+    return budget
+
+
+# Running
+
+
+def run_solve(args: argparse.Namespace) -> int:
+    """Solve, and tell what was proved; an unfinished search is no error."""
+    position = position_argument(args)
+    shown = sys.stderr.isatty() and not args.quiet
+    solution = solve(
+        position,
+        args.objective,
+        parse_budget(args.budget),
+        show_progress if shown else None,
+        every_move=args.moves,
+    )
+    if shown:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    if args.json:
+        print(json.dumps(solution_json(solution, moves=args.moves), ensure_ascii=False))
+    else:
+        print(*told(solution, moves=args.moves), sep="\n")
+    return 0
+
+
+def show_progress(progress: Progress) -> None:
+    """One line on the terminal, written over itself."""
+    bounds = f"between {progress.lower} and {progress.upper}"
+    print(
+        f"\r\033[K{progress.states:,} states, {progress.seconds:.0f} s, {bounds}",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+# Telling
+
+
+def text_of(lower: Value | None, upper: Value | None) -> str | None:
+    """A value as text: exact, or from where to where.
+
+    >>> text_of(1, 1), text_of(-2, 3), text_of(None, None)
+    ('1', '-2..3', None)
+    """
+    if lower is None or upper is None:
+        return None
+    return str(lower) if lower == upper else f"{lower}..{upper}"
+
+
+def agree(solution: Solution) -> bool | None:
+    """With three seats: whether each for itself and all against one give the same value."""
+    if solution.value is None or solution.against_all is None:
+        return None
+    return solution.value == solution.against_all
+
+
+def move_json(move: MoveValue) -> dict[str, Any]:
+    """One move with what is known of it."""
+    row: dict[str, Any] = {
+        "move": str(move),
+        "value": text_of(move.value, move.value),
+        "lower": str(move.lower),
+        "upper": str(move.upper),
+        "best": move.best,
+        "same": [format_action(action) for action in move.actions[1:]] if move.weight is None else [],
+    }
+    return row if move.weight is None else row | {"weight": str(move.weight)}
+
+
+def solution_json(solution: Solution, *, moves: bool) -> dict[str, Any]:
+    """The answer as JSON; values are texts, as they may be fractions."""
+    value = solution.value if solution.complete else None
+    data: dict[str, Any] = {
+        "value": text_of(value, value),
+        "objective": solution.objective,
+        "unit": solution.unit,
+        "lower": str(solution.lower),
+        "upper": str(solution.upper),
+        "best": [str(move) for move in solution.best],
+        "next_best": text_of(solution.next_best, solution.next_best),
+        "margin_to_next": text_of(solution.margin_to_next, solution.margin_to_next),
+        "line": [format_action(action) for action in solution.line],
+        "states": solution.states,
+        "visits": solution.visits,
+        "seconds": round(solution.seconds, 3),
+        "complete": solution.complete,
+        "assumption": solution.assumption,
+    }
+    if len(solution.position.state.seats) == 3:
+        data["values"] = [text_of(low, high) for low, high in solution.values]
+        data["against_all"] = text_of(solution.against_all, solution.against_all)
+        data["agree"] = agree(solution)
+    if moves:
+        data["moves"] = [move_json(move) for move in solution.moves]
+    return data
+
+
+def told(solution: Solution, *, moves: bool) -> list[str]:
+    """The answer for a person."""
+    lines = [_value_line(solution)]
+    if len(solution.position.state.seats) == 3:
+        lines += _three_lines(solution)
+    if solution.best:
+        lines.append(f"best:       {'; '.join(map(_best_text, solution.best))}")
+    if solution.next_best is not None:
+        lines.append(f"next best:  {solution.next_best} (worse by {solution.margin_to_next})")
+    if moves and solution.moves:
+        lines.append("moves:")
+        lines += [
+            f"  {text_of(move.lower, move.upper):>8}  {'*' if move.best else ' '} {move}"
+            for move in sorted(solution.moves, key=lambda move: not move.best)
+        ]
+    if solution.line:
+        lines.append(f"line:       {'; '.join(map(format_action, solution.line))}")
+        lines += [f"  {tell(event)}" for event in (*solution.events, *the_end(solution))]
+    lines.append(f"assumed:    {solution.assumption}")
+    state = "complete" if solution.complete else "not finished"
+    lines.append(f"search:     {solution.states:,} states in {solution.seconds:.1f} s, {state}")
+    return lines
+
+
+def the_end(solution: Solution) -> tuple[Event, ...]:
+    """How the game is counted where the line ends (E3, E4)."""
+    game = Raigo(solution.position.rules)
+    state = game.start(solution.position.state)
+    for action in solution.line:
+        state = game.apply(state, action)
+    return final_events(game.rules, state)
+
+
+def _value_line(solution: Solution) -> str:
+    if not solution.complete and solution.value is not None:
+        return f"value:      {solution.value} ({solution.unit}), proved; not finished: the best moves"
+    if not solution.complete:
+        return f"value:      not finished: between {solution.lower} and {solution.upper} ({solution.unit})"
+    return f"value:      {text_of(solution.lower, solution.upper)} ({solution.unit})"
+
+
+def _three_lines(solution: Solution) -> list[str]:
+    """What each seat gets, and what the turn seat can force alone."""
+    lines = [f"seat {seat}:     {text_of(low, high)}" for seat, (low, high) in enumerate(solution.values)]
+    if solution.against_all is not None:
+        same = {True: ", the same", False: "", None: ""}[agree(solution)]
+        lines.append(f"alone:      {solution.against_all} against everybody{same}")
+    return lines
+
+
+def _best_text(move: MoveValue) -> str:
+    """A best move; in a simultaneous choice with how often to choose it."""
+    return str(move) if move.weight is None else f"{move} ({move.weight} of the time)"

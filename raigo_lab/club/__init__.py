@@ -1,0 +1,1 @@
+"""For teachers and clubs: progress, reports, handouts and the reference."""

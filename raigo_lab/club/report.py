@@ -1,0 +1,229 @@
+"""What a class did: attempt files of many people as tables, with the wrong first move that most of them tried.
+
+Whatever stands in those files was written elsewhere: it is read as text, line by line, and what cannot be read is told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from html import escape
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from raigo_lab.club.pages import listed, page, table
+from raigo_lab.club.progress import ANYBODY, Entry, ProgressError, read
+from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.attempt import Attempt, Verdict, judged
+from raigo_lab.puzzles.form import ASKED, PLAYED, Problem, Puzzle
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.events import tell
+from raigo_lab.raigo.text.notation import format_action, parse_action
+from raigo_lab.texts import say
+
+PATTERN = "*.jsonl"
+STUDENT_COLUMNS = ("student", "puzzles", "solved", "without_help", "wrong_tries", "hints", "minutes", "last")
+PUZZLE_COLUMNS = ("puzzle", "students", "solved", "without_help", "wrong_tries", "hints", "seconds")
+
+
+class WrongFirst(NamedTuple):
+    """The wrong first move that most people tried, and what is wrong with it."""
+
+    move: str
+    students: int
+    times: int
+    verdict: Verdict
+    puzzle: Puzzle
+
+    def sentences(self, lang: str = "en") -> list[str]:
+        """The refutation in words: what the author says, what it comes to, what happens."""
+        told = [self.verdict.comment.said(lang)] if self.verdict.comment else []
+        told.append(judged(self.puzzle, self.verdict, lang))
+        return told + [tell(event, lang) for event in self.verdict.events]
+
+
+class Report(NamedTuple):
+    """The tables of a class."""
+
+    files: int
+    attempts: int
+    students: list[dict[str, Any]]  # STUDENT_COLUMNS
+    puzzles: list[dict[str, Any]]  # PUZZLE_COLUMNS
+    wrong_firsts: dict[str, WrongFirst]  # by puzzle
+    problems: tuple[Problem, ...]  # lines, files and tries that cannot be read
+
+
+def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
+    """Merge the attempt files of a folder; ``told`` hears which puzzle is being judged."""
+    if not folder.is_dir():
+        raise NotationError(f"{folder}: there is no such folder")
+    paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
+    if not paths:
+        raise NotationError(f"{folder}: there are no files of attempts ({PATTERN}) in it")
+    entries, problems = gathered(paths)
+    known = {puzzle.name: puzzle for puzzle in library.everything()}
+    rows, firsts = [], {}
+    for name in sorted({entry.puzzle for entry in entries}):
+        own = [entry for entry in entries if entry.puzzle == name]
+        rows.append(_puzzle_row(name, own))
+        if name not in known:
+            problems.append(
+                Problem(str(folder), 0, f"there is no puzzle {name!r} here: its tries cannot be judged")
+            )
+        elif any(entry.wrong for entry in own):
+            if told:
+                told(name)
+            first = most_common_wrong_first(known[name], own, problems)
+            if first:
+                firsts[name] = first
+    students = [
+        _student_row(who, [entry for entry in entries if entry.who == who])
+        for who in sorted({entry.who for entry in entries})
+    ]
+    return Report(len(paths), len(entries), students, rows, firsts, tuple(problems))
+
+
+def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[Problem]]:
+    """The attempts of all files, each once; people without a code name go by the name of their file."""
+    found: dict[Entry, None] = {}
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            entries, bad = read(path)
+        except ProgressError as error:
+            problems.append(Problem(str(path), 1, str(error)))
+            continue
+        problems += bad
+        for entry in entries:
+            who = f"{ANYBODY} ({path.stem})" if entry.who == ANYBODY else entry.who
+            found.setdefault(entry._replace(who=who))
+    return sorted(found, key=lambda entry: entry.at), problems
+
+
+def _student_row(who: str, own: list[Entry]) -> dict[str, Any]:
+    values = (
+        who,
+        len({entry.puzzle for entry in own}),
+        len({entry.puzzle for entry in own if entry.solved}),
+        len({entry.puzzle for entry in own if entry.clean}),
+        sum(entry.wrong for entry in own),
+        sum(entry.hints > 0 for entry in own),
+        round(sum(entry.seconds for entry in own) / 60, 1),
+        max(entry.day for entry in own).isoformat(),
+    )
+    return dict(zip(STUDENT_COLUMNS, values, strict=True))
+
+
+def _puzzle_row(name: str, own: list[Entry]) -> dict[str, Any]:
+    values = (
+        name,
+        len({entry.who for entry in own}),
+        len({entry.who for entry in own if entry.solved}),
+        len({entry.who for entry in own if entry.clean}),
+        sum(entry.wrong for entry in own),
+        sum(entry.hints > 0 for entry in own),
+        round(median(entry.seconds for entry in own)),
+    )
+    return dict(zip(PUZZLE_COLUMNS, values, strict=True))
+
+
+# The wrong first move
+
+
+def most_common_wrong_first(
+    puzzle: Puzzle, entries: list[Entry], problems: list[Problem]
+) -> WrongFirst | None:
+    """Of all wrong first moves the one that most people tried; options that lead to the same position are one.
+
+    Everything tried before the first right move was tried as a first move: a wrong one is taken back.
+    """
+    judge = Judge(puzzle)
+    who: dict[str, set[str]] = {}
+    times: Counter[str] = Counter()
+    refused: dict[str, str] = {}
+    for entry in entries:
+        for text in entry.tries if entry.wrong else ():
+            try:
+                verdict = judge.verdict(text)
+            except RaigoError as error:
+                refused.setdefault(text, f"{puzzle.name}: the try {text[:60]!r} cannot be judged: {error}")
+                break
+            if not verdict.wrong:
+                break
+            times[verdict.tried] += 1
+            who.setdefault(verdict.tried, set()).add(entry.who)
+    problems += [Problem(puzzle.name, 0, told) for told in refused.values()]
+    if not times:
+        return None
+    move = min(times, key=lambda one: (-len(who[one]), -times[one], one))
+    return WrongFirst(move, len(who[move]), times[move], judge.verdict(move), puzzle)
+
+
+class Judge:
+    """Judges first moves of one puzzle, each once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """The puzzle is solved when the first move is judged."""
+        self.attempt = Attempt(puzzle)
+        self.known: dict[str, Verdict] = {}
+
+    def verdict(self, text: str) -> Verdict:
+        """What this first move comes to."""
+        attempt = self.attempt
+        move = self._same(parse_action(text)) if attempt.puzzle.goal in PLAYED else text
+        name = move if isinstance(move, str) else format_action(move)
+        if name not in self.known:
+            verdict = attempt.answer(move) if isinstance(move, str) else attempt.play(move)
+            if verdict.wrong and attempt.puzzle.goal in ASKED and not verdict.events:
+                verdict = verdict._replace(events=attempt.question.events)
+            attempt.begin()
+            self.known[name] = verdict
+        return self.known[name]
+
+    def _same(self, action: AnyAction) -> AnyAction:
+        """The first of the options that lead to the same position."""
+        groups = self.attempt.played.solver.moves(self.attempt.state)
+        return next((actions[0] for actions, _ in groups if action in actions), action)
+
+
+# As a page
+
+
+def heads(columns: Iterable[str], lang: str) -> list[str]:
+    """The heads of a table as a person reads them."""
+    return [say(f"report.{column}", lang) for column in columns]
+
+
+def wrong_words(first: WrongFirst, lang: str = "en") -> str:
+    """How common the wrong first move is."""
+    return say("report.common_wrong", lang, move=first.move, students=first.students, times=first.times)
+
+
+def as_html(found: Report, lang: str = "en") -> str:
+    """The report as a page; texts from the files are shown as text."""
+    title = say("report.title", lang)
+    counts = say(
+        "report.counts", lang, files=found.files, attempts=found.attempts, students=len(found.students)
+    )
+    body = [f"<h1>{escape(title)}</h1>", f"<p>{escape(counts)}</p>"]
+    body.append(f"<h2>{escape(say('report.by_student', lang))}</h2>")
+    body.append(table(heads(STUDENT_COLUMNS, lang), [list(row.values()) for row in found.students]))
+    body.append(f"<h2>{escape(say('report.by_puzzle', lang))}</h2>")
+    body.append(table(heads(PUZZLE_COLUMNS, lang), [list(row.values()) for row in found.puzzles]))
+    if found.wrong_firsts:
+        body.append(f"<h2>{escape(say('report.wrong_firsts', lang))}</h2>")
+    for name, first in found.wrong_firsts.items():
+        body.append(f"<h3>{escape(name)} · {escape(first.puzzle.title.said(lang))}</h3>")
+        body.append(f"<p><strong>{escape(wrong_words(first, lang))}</strong></p>")
+        body.append(listed(first.sentences(lang)))
+    if found.problems:
+        body.append(f"<h2>{escape(say('report.problems', lang))}</h2>")
+        body.append(listed(where(problem) for problem in found.problems))
+    return page(title, body, lang=lang)
+
+
+def where(problem: Problem) -> str:
+    """A problem with its file and line, as far as it has them."""
+    return str(problem) if problem.line else problem.text

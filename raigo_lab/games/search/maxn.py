@@ -1,0 +1,149 @@
+"""Three or more sides, each for itself: max^n with ties kept.
+
+Who is indifferent may choose either way, so a position has a *set* of possible results; everything that
+some tie-break allows is kept. Simultaneous choices keep their pure equilibria.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import product
+from typing import Any, Protocol
+
+from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.games.search.budget import Budget, Meter, Progress
+from raigo_lab.games.search.matrix import Value, simple
+
+Vector = tuple[Value, ...]
+Vectors = tuple[Vector, ...]  # distinct, sorted
+
+MOST = 256  # results kept at one position; beyond that the answer says that it was cut
+
+
+class Problem(Protocol):
+    """What the search asks of a game for several sides."""
+
+    def node(self, state: Any) -> Node:  # noqa: ANN401
+        """Who must choose what."""
+        ...
+
+    def apply(self, state: Any, action: Any) -> Any:  # noqa: ANN401
+        """The next moment."""
+        ...
+
+    def key(self, state: Any) -> Hashable | None:  # noqa: ANN401
+        """Equal for positions with the same results; None: not worth storing."""
+        ...
+
+    def distinct(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:  # noqa: ANN401
+        """The options without mirror images."""
+        ...
+
+
+class MaxN:
+    """Exhaustive max^n search with a memo."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        values_of: Callable[[Any], Vector],
+        budget: Budget = Budget(),  # noqa: B008 - an immutable value
+        tell: Callable[[Progress], None] | None = None,
+    ) -> None:
+        """``values_of`` an outcome: one value for each seat."""
+        self.problem = problem
+        self.values_of = values_of
+        self.table: dict[Hashable, Vectors] = {}
+        self.meter = Meter(budget, tell)
+        self.cut = False  # whether a set of results had to be cut
+
+    def results(self, state: Any) -> Vectors:  # noqa: ANN401
+        """Every result that best play with some tie-break allows."""
+        name = self.problem.key(state)
+        if name is not None and name in self.table:
+            return self.table[name]
+        self.meter.tick(len(self.table))
+        node = self.problem.node(state)
+        match node:
+            case Over(outcome):
+                found: set[Vector] = {tuple(self.values_of(outcome))}
+            case Choice(seat, options):
+                distinct = self.problem.distinct(state, options)
+                found = self._choice(seat, [self.results(self.problem.apply(state, one)) for one in distinct])
+            case Chance(outcomes):
+                found = self._chance([(p, self.results(self.problem.apply(state, o))) for o, p in outcomes])
+            case Joint():
+                found = self._joint(state, node)
+        kept = tuple(sorted(found))
+        if len(kept) > MOST:
+            self.cut = True
+            kept = kept[:MOST]
+        if name is not None:
+            self.table[name] = kept
+        return kept
+
+    def _choice(self, seat: int, children: list[Vectors]) -> set[Vector]:
+        """A result stays if the seat, at worst elsewhere, gets no more by choosing otherwise."""
+        floors = [min(vector[seat] for vector in child) for child in children]
+        found: set[Vector] = set()
+        for child in dict.fromkeys(children):
+            found.update(vector for vector in child if all(vector[seat] >= floor for floor in floors))
+        return found
+
+    def _chance(self, children: list[tuple[Any, Vectors]]) -> set[Vector]:
+        """Expectations over every combination of ties."""
+        sums: set[Vector] = {(0,) * len(children[0][1][0])}
+        for weight, vectors in children:
+            sums = {
+                tuple(simple(a + weight * b) for a, b in zip(done, vector, strict=True))
+                for done in sums
+                for vector in vectors
+            }
+            if len(sums) > MOST:
+                self.cut = True
+                sums = set(sorted(sums)[:MOST])
+        return sums
+
+    def _joint(self, state: Any, node: Joint) -> set[Vector]:  # noqa: ANN401
+        """The pure equilibria; where there is none, everything that gives each chooser its guarantee."""
+        seats = [seat for seat, _ in node.seats]
+        cells = {
+            choice: self.results(
+                self.problem.apply(
+                    state, tuple(options[i] for i, (_, options) in zip(choice, node.seats, strict=True))
+                )
+            )
+            for choice in product(*(range(len(options)) for _, options in node.seats))
+        }
+        found: set[Vector] = set()
+        for choice, vectors in cells.items():
+            found.update(vector for vector in vectors if self._stable(choice, vector, cells, seats))
+        if found:
+            return found
+        guarantees = [self._guarantee(place, seat, cells) for place, seat in enumerate(seats)]
+        everything = {vector for vectors in cells.values() for vector in vectors}
+        return {
+            vector
+            for vector in everything
+            if all(vector[s] >= g for s, g in zip(seats, guarantees, strict=True))
+        } or everything
+
+    @staticmethod
+    def _stable(
+        choice: tuple[int, ...], vector: Vector, cells: dict[tuple[int, ...], Vectors], seats: list[int]
+    ) -> bool:
+        """Whether no chooser is sure to gain by choosing otherwise alone."""
+        for other, vectors in cells.items():
+            changed = [place for place in range(len(seats)) if other[place] != choice[place]]
+            if len(changed) == 1 and min(v[seats[changed[0]]] for v in vectors) > vector[seats[changed[0]]]:
+                return False
+        return True
+
+    @staticmethod
+    def _guarantee(place: int, seat: int, cells: dict[tuple[int, ...], Vectors]) -> Value:
+        """What one chooser gets at least by its best pure choice."""
+        worst: dict[int, Value] = {}
+        for choice, vectors in cells.items():
+            low = min(vector[seat] for vector in vectors)
+            worst[choice[place]] = min(low, worst.get(choice[place], low))
+        return max(worst.values())

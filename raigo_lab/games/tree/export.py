@@ -1,0 +1,172 @@
+"""A tree as a file: GraphML, DOT, JSON (node-link) or SVG, by the ending of its name.
+
+All of them are text, equal for equal graphs; values and probabilities are exact and written as strings.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import tempfile
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.games.search.matrix import simple
+from raigo_lab.games.tree.graph import Graph, networkx
+from raigo_lab.games.tree.tables import told
+from raigo_lab.pictures.tree import draw_tree
+
+EXACT = ("value", "lower", "upper", "probability")  # numbers that may be fractions
+
+
+def plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """Attributes in plain types: exact numbers as strings, what is not known left out."""
+    return {
+        name: str(value) if name in EXACT else value
+        for name, value in attributes.items()
+        if value is not None
+    }
+
+
+def plain_graph(graph: Graph) -> Graph:
+    """The same graph with plain attributes."""
+    nx = networkx()
+
+    copy: Graph = nx.MultiDiGraph(**plain(graph.graph))
+    for node, looks in graph.nodes(data=True):
+        copy.add_node(node, **plain(looks))
+    for source, target, key, looks in graph.edges(keys=True, data=True):
+        copy.add_edge(source, target, key, **plain(looks))
+    return copy
+
+
+def to_graphml(graph: Graph) -> str:
+    """GraphML, as most graph programs read it."""
+    nx = networkx()
+
+    return "\n".join(nx.generate_graphml(plain_graph(graph))) + "\n"
+
+
+def to_json(graph: Graph) -> str:
+    """Node-link JSON, one node or edge a line."""
+    nodes = [{"id": node, **plain(looks)} for node, looks in graph.nodes(data=True)]
+    edges = [
+        {"source": source, "target": target, "key": key, **plain(looks)}
+        for source, target, key, looks in graph.edges(keys=True, data=True)
+    ]
+    lists = ",\n".join(
+        f'"{name}": [\n' + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]"
+        for name, rows in (("nodes", nodes), ("edges", edges))
+    )
+    facts = json.dumps(plain(graph.graph), ensure_ascii=False)
+    return f'{{"directed": true, "multigraph": true,\n"graph": {facts},\n{lists}}}\n'
+
+
+def from_json(text: str) -> Graph:
+    """A graph from its JSON: it can be looked into and expanded as before."""
+    nx = networkx()
+
+    try:
+        told_graph = json.loads(text)
+        graph: Graph = nx.MultiDiGraph(**told_graph["graph"])
+        for row in told_graph["nodes"]:
+            graph.add_node(row.pop("id"), **_with_unknown(_exact(row), UNKNOWN_NODE))
+        for row in told_graph["edges"]:
+            ends = row.pop("source"), row.pop("target"), row.pop("key")
+            graph.add_edge(*ends, **_with_unknown(_exact(row), UNKNOWN_EDGE))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NotationError(f"this is no tree written as JSON: {error}") from None
+    return graph
+
+
+UNKNOWN_NODE = ("seat", "value", "lower", "upper", "distance")
+UNKNOWN_EDGE = ("probability",)
+
+
+def _with_unknown(row: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """What was left out because it is not known."""
+    return {**row, **{name: None for name in names if name not in row}}
+
+
+def _exact(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _number(name, value) if name in EXACT else value for name, value in row.items()}
+
+
+def _number(name: str, text: str) -> int | Fraction:
+    number = Fraction(text)
+    return number if name == "probability" else simple(number)
+
+
+DOT_SHAPES = {"choice": "box", "joint": "box", "chance": "diamond", "over": "plaintext"}
+
+
+def to_dot(graph: Graph) -> str:
+    """DOT for Graphviz, which raigo_lab itself does not need."""
+    lines = ["digraph tree {", "  rankdir=LR;", '  node [fontname="sans-serif"];']
+    for node, looks in graph.nodes(data=True):
+        marks = {
+            "label": f"{_who(looks)}{looks['label']}\n{told(looks['lower'], looks['upper'])}",
+            "shape": DOT_SHAPES[looks["kind"]],
+            "tooltip": looks["position"],
+        }
+        if looks["kind"] == "joint":
+            marks["peripheries"] = "2"
+        if looks["open"]:
+            marks["style"] = "dashed"
+        lines.append(f"  {node} [{_dot(marks)}];")
+    for source, target, looks in graph.edges(data=True):
+        marks = {"label": ("★ " if looks["best"] else "") + looks["label"]}
+        if looks["best"]:
+            marks["penwidth"] = "2.5"
+        lines.append(f"  {source} -> {target} [{_dot(marks)}];")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _who(looks: Mapping[str, Any]) -> str:
+    return "" if looks["seat"] is None else f"seat {looks['seat']}: "
+
+
+def _dot(marks: Mapping[str, str]) -> str:
+    return ", ".join(f"{name}={_quoted(text)}" for name, text in marks.items())
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+FORMATS: dict[str, Callable[[Graph], str]] = {
+    ".graphml": to_graphml,
+    ".dot": to_dot,
+    ".json": to_json,
+    ".svg": draw_tree,
+}
+
+
+def writer(path: Path) -> Callable[[Graph], str]:
+    """How a file of this name is written."""
+    if path.suffix.lower() not in FORMATS:
+        raise NotationError(f"{str(path)!r}: a tree is written as {', '.join(FORMATS)}")
+    return FORMATS[path.suffix.lower()]
+
+
+def write_tree(graph: Graph, path: Path | str) -> None:
+    """Write a tree in one step: the file is whole, or as it was before."""
+    path = Path(path)
+    content = writer(path)(graph).encode()
+    draft: Path | None = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            draft = Path(file.name)
+            file.write(content)
+        draft.chmod(0o644)
+        draft.replace(path)
+    except (OSError, ValueError) as error:
+        if draft:
+            with contextlib.suppress(OSError):
+                draft.unlink()
+        why = error.strerror if isinstance(error, OSError) else error
+        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None

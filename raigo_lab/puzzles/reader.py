@@ -1,0 +1,222 @@
+"""Reading a puzzle's file: every problem it has is told at once, by file and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from raigo_lab.errors import InvalidPosition, RaigoError
+from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, Problem, Puzzle, Words, Wrong
+from raigo_lab.raigo.clauses import clause_ids
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.state import CIRCLE_AT, Position
+from raigo_lab.raigo.text.notation import parse_action, parse_position
+from raigo_lab.texts import LANGUAGES
+
+
+def read_puzzle(text: str, name: str, file: str = "") -> Puzzle:
+    """The puzzle in this text, or every problem it has."""
+    reader = _Reader(text, file or f"{name}.toml")
+    found = reader.read()
+    if reader.problems or found is None:
+        raise BadPuzzleError(tuple(reader.problems))
+    return Puzzle(name=name, **found)
+
+
+class _Reader:
+    """Reads one file; goes on after a problem, so that all are told at once."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text, self.file = text, file
+        self.problems: list[Problem] = []
+        self.raw: Mapping[str, Any] = {}
+
+    def wrong(self, what: str, *path: str | int) -> None:
+        """Note a problem at the line on which the field stands."""
+        self.problems.append(Problem(self.file, line_of(self.text, path), what))
+
+    def read(self) -> dict[str, Any] | None:
+        """Every field by its row."""
+        try:
+            self.raw = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+            what = re.sub(r" \(at .*\)$", "", str(error))
+            self.problems.append(
+                Problem(self.file, int(found[1]) if found else 1, f"this is not TOML: {what}")
+            )
+            return None
+        goal = self.raw.get("goal")
+        fields: dict[str, Any] = {}
+        for key in self.raw:
+            if key == "certificate":
+                self.wrong(
+                    "the certificate lies in a file of its own: take it out, run `raigo-lab certify`", key
+                )
+            elif key not in FIELDS:
+                self.wrong(f"{key!r} is not a field of a puzzle; the fields are {', '.join(FIELDS)}", key)
+        for key, field in FIELDS.items():
+            taken = not field.goals or goal in field.goals
+            if key in self.raw and not taken:
+                self.wrong(f"the goal {goal!r} takes no {key!r}", key)
+            elif key in self.raw:
+                fields[key] = getattr(self, f"_{field.kind}")(self.raw[key], key, field)
+            elif field.needed and taken:
+                self.wrong(f"{key!r} is missing: {field.about}", key)
+        fields.pop("format", None)
+        self._check_spots(fields)
+        return fields
+
+    # One method for each kind of field
+
+    def _number(self, value: object, key: str, field: Field) -> int:
+        if type(value) is not int or not field.least <= value <= field.most:
+            self.wrong(f"{key} = {value!r}: a number from {field.least} to {field.most} is expected", key)
+            return field.least
+        return value
+
+    def _text(self, value: object, key: str, _: Field) -> Any:  # noqa: ANN401 - a position, or a text
+        if not isinstance(value, str) or not value.strip():
+            self.wrong(f"{key}: a text is expected", key)
+            return ""
+        return self._position(value) if key == "position" else value
+
+    def _position(self, text: str) -> Position | None:
+        try:
+            return parse_position(text)
+        except InvalidPosition as error:
+            for problem in error.problems:
+                self.wrong(f"position: {problem}", "position")
+        except RaigoError as error:
+            self.wrong(f"position: {error}", "position")
+        return None
+
+    def _goal(self, value: object, key: str, _: Field) -> str:
+        if not isinstance(value, str) or value not in GOALS:
+            self.wrong(f"goal = {value!r}: it is one of {', '.join(GOALS)}", key)
+            return ""
+        return value
+
+    def _clauses(self, value: object, key: str, _: Field) -> tuple[str, ...]:
+        known = set(clause_ids())
+        if not isinstance(value, list) or not value:
+            self.wrong(f"{key}: a list of clauses is expected", key)
+            return ()
+        for one in value:
+            if one not in known:
+                self.wrong(f"{key}: {one!r} is not a clause", key)
+        return tuple(map(str, value))
+
+    def _words(self, value: object, key: str, _: Field) -> Words:
+        return self._both(value, key)
+
+    def _both(self, value: object, *path: str | int) -> Words:
+        """A text in both languages."""
+        where = ".".join(map(str, path))
+        if not isinstance(value, dict):
+            self.wrong(f"{where}: a text in en and ja is expected", *path)
+            return Words("", "")
+        for lang in value:
+            if lang not in LANGUAGES:
+                self.wrong(f"{where}: {lang!r} is not a language; it is en and ja", *path, lang)
+        for lang in LANGUAGES:
+            if not isinstance(value.get(lang), str) or not value[lang].strip():
+                self.wrong(f"{where}: the text in {lang} is missing", *path)
+        return Words(str(value.get("en", "")).strip(), str(value.get("ja", "")).strip())
+
+    def _hints(self, value: object, key: str, _: Field) -> tuple[Words, Words]:
+        if not isinstance(value, dict) or set(value) != {"where", "piece"}:
+            self.wrong("hints: `where` and `piece` are expected", key)
+            return Words("", ""), Words("", "")
+        return self._both(value["where"], key, "where"), self._both(value["piece"], key, "piece")
+
+    def _wrong(self, value: object, key: str, _: Field) -> tuple[Wrong, ...]:
+        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+            self.wrong("wrong: tables `[[wrong]]` are expected", key)
+            return ()
+        found = []
+        for i, one in enumerate(value):
+            action = self._action(one.get("move"), key, i, "move")
+            words = self._both({lang: text for lang, text in one.items() if lang != "move"}, key, i)
+            if action is not None:
+                found.append(Wrong(action, words))
+        return tuple(found)
+
+    def _action(self, value: object, *path: str | int) -> AnyAction | None:
+        if not isinstance(value, str):
+            self.wrong("an action in notation is expected", *path)
+            return None
+        try:
+            return parse_action(value)
+        except RaigoError as error:
+            self.wrong(str(error), *path)
+            return None
+
+    def _actions(self, value: object, key: str, _: Field) -> tuple[AnyAction, ...]:
+        if not isinstance(value, list) or not value:
+            self.wrong(f"{key}: a list of actions is expected", key)
+            return ()
+        return tuple(action for one in value if (action := self._action(one, key)) is not None)
+
+    def _spots(self, value: object, key: str, field: Field) -> tuple[str, ...]:
+        if not isinstance(value, list) or not value:
+            self.wrong(f"{key}: a list of Circles such as 0a is expected", key)
+            return ()
+        return tuple(self._spot(one, key, field) for one in value)
+
+    def _spot(self, value: object, key: str, _: Field) -> str:
+        if not isinstance(value, str) or value not in CIRCLE_AT:
+            self.wrong(f"{key}: {value!r} is not a Circle; 1a is seat 1's first", key)
+            return ""
+        return value
+
+    def _check_spots(self, fields: Mapping[str, Any]) -> None:
+        """The Circles that are named hold a Tower."""
+        position = fields.get("position")
+        for key in ("tower", "towers"):
+            named = fields.get(key, ())
+            for spot in (named,) if isinstance(named, str) else named:
+                if position and spot and not _tower(position, spot):
+                    self.wrong(f"{key}: no Tower stands on {spot}", key)
+
+
+def _tower(position: Position, spot: str) -> str:
+    seat, circle = CIRCLE_AT[spot]
+    seats = position.state.seats
+    if seat >= len(seats) or circle >= len(seats[seat].circles):
+        return ""
+    return seats[seat].circles[circle].tower
+
+
+def line_of(text: str, path: tuple[str | int, ...]) -> int:
+    r"""The line on which a field stands; that of its table, or the first, if it stands nowhere.
+
+    >>> line_of('a = 1\n[title]\nen = "x"\n[[wrong]]\nmove = "end"\n', ("title", "en"))
+    3
+    """
+    best = 1
+    for number, here in _places(text):
+        if here == path:
+            return number
+        if here == path[: len(here)] and len(here) > 0:
+            best = number
+    return best
+
+
+def _places(text: str) -> Iterator[tuple[int, tuple[str | int, ...]]]:
+    """Every line that begins a field or a table, with its path."""
+    table: tuple[str | int, ...] = ()
+    counts: dict[str, int] = {}
+    for number, line in enumerate(text.split("\n"), start=1):
+        if many := re.match(r"\s*\[\[\s*([\w.-]+)\s*\]\]", line):
+            name = many[1]
+            counts[name] = counts.get(name, -1) + 1
+            table = (name, counts[name])
+            yield number, table
+        elif one := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
+            table = tuple(one[1].split("."))
+            yield number, table
+        elif key := re.match(r"\s*([\w.-]+)\s*=", line):
+            yield number, (*table, *key[1].split("."))

@@ -1,0 +1,52 @@
+"""RAIGO as a game: ``node`` says who must choose what, ``apply`` goes to the next such moment."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from raigo_lab.games.protocol import Node, Over
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import Outcome, outcome
+from raigo_lab.raigo.rules import DEFAULT, Rules
+from raigo_lab.raigo.state import Action, State, Step
+from raigo_lab.raigo.turn import STEPS, settle
+
+# The columns of the table of steps by number, since every decision asks for them.
+NODES = [None, *(STEPS[Step(number)].node for number in range(1, len(Step) + 1))]
+APPLIES = [None, *(STEPS[Step(number)].apply for number in range(1, len(Step) + 1))]
+
+AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
+
+
+class Raigo(NamedTuple):
+    """The base game under these rulings."""
+
+    rules: Rules = DEFAULT
+
+    def start(self, state: State) -> State:
+        """The first moment at which somebody must choose."""
+        return settle(self.rules, state)
+
+    def node(self, state: State) -> Node:
+        """Who must choose what here; ``state`` comes from ``start`` or ``apply``."""
+        node = NODES[state.stack[-1].step]
+        return node(self.rules, state) if node else Over(self.outcome(state))
+
+    def apply(self, state: State, action: AnyAction) -> State:
+        """The next moment at which somebody must choose; trusts its caller."""
+        return settle(self.rules, APPLIES[state.stack[-1].step](self.rules, state, action, None))  # type: ignore[misc, arg-type]
+
+    def happened(self, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
+        """The same, with everything that happened on the way."""
+        log: list[Event] = []
+        after = APPLIES[state.stack[-1].step](self.rules, state, action, log)  # type: ignore[misc, arg-type]
+        after = settle(self.rules, after, log)
+        return after, tuple(log)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.stack[-1].step == Step.OVER
+
+    def outcome(self, state: State) -> Outcome:
+        """Yang after E3, Inner Tokens, and who is out."""
+        return outcome(self.rules, state)

@@ -1,0 +1,1 @@
+"""What a seat sees, and what it can know by having followed the game (S6, S7)."""

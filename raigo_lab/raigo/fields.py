@@ -1,0 +1,177 @@
+"""Every field of the table, one row each: who sees it, whether it tells positions apart, how it is written.
+
+View, sameness, token count, notation and JSON walk these rows, so a field is known everywhere or nowhere. One
+without a row is shown to nobody, tells positions apart, and cannot be written: nothing is lost without a sound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.raigo.state import Answer, Chant, Circle, Frame, Lasting, Seat, State
+
+Record = Any  # a NamedTuple with rows below
+Value = Any  # what a field of one holds
+
+
+class Eyes(Enum):
+    """Who sees a field (S6)."""
+
+    NOBODY = 0  # not even whether there is anything
+    COUNT = 1  # everybody how many tokens, nobody which
+    HOLDER = 2  # everybody how many, the seat itself which
+    OWNER = 3  # the same, unless looking at one's own Towers is not allowed (R16)
+    DRAWER = 4  # everybody how many, the turn player which
+    EVERYBODY = 5
+
+
+class Form(Enum):
+    """How a value is written; ``OWN`` has a form of its own in the notation and in JSON."""
+
+    OWN = 0
+    NUMBER = 1
+    FLAG = 2
+    TOKENS = 3  # tokens whose order counts
+    BODY = 4  # tokens in weight order (S4)
+    HEAP = 5  # tokens whose order means nothing, kept sorted
+    PILES = 6  # several piles
+
+
+class Field(NamedTuple):
+    """One row. The defaults are the safe ones."""
+
+    eyes: Eyes = Eyes.NOBODY
+    differs: bool = True  # tells positions apart (``sameness``)
+    word: str | None = None  # how its word of the notation begins; "" has a fixed place, None is not written
+    json: str | None = None  # its names in JSON, the first needed unless the field has a default
+    form: Form = Form.OWN
+    tokens: bool = False  # whether it holds tokens itself
+    always: bool = False  # written in JSON even while it has its default value
+
+
+NO_ROW = Field()
+ALL = Eyes.EVERYBODY
+
+# By record, in the order in which the notation writes them.
+FIELDS: Mapping[type, Mapping[str, Field]] = {
+    State: {
+        "seats": Field(ALL, word="", json="players"),
+        "turn": Field(ALL, word="t", json="turn", form=Form.NUMBER),
+        "raizan": Field(Eyes.COUNT, word="z", json="raizan", tokens=True),
+        "ordered": Field(word="", json="raizan"),
+        "last_turns": Field(ALL, word="e", json="last_turns"),
+        "bonus": Field(ALL, word="b", json="bonus", form=Form.TOKENS, tokens=True, always=True),
+        # S2: no clause of the base game asks for it.
+        "removed": Field(differs=False, word="x", json="removed", form=Form.TOKENS, tokens=True),
+        "used": Field(ALL, word="u=", json="moment"),
+        # Only a finished game has any, and ``end_key`` compares those.
+        "out": Field(ALL, differs=False, word="o=", json="moment"),
+        "stack": Field(ALL, word="@", json="moment"),
+    },
+    Seat: {
+        "yang": Field(ALL, word="", json="yang", form=Form.NUMBER),
+        "body": Field(Eyes.HOLDER, word="", json="body", form=Form.BODY, tokens=True),
+        "left": Field(Eyes.HOLDER, word="", json="left", form=Form.TOKENS, tokens=True),
+        "right": Field(Eyes.HOLDER, word="", json="right", form=Form.TOKENS, tokens=True),
+        "circles": Field(ALL, word="", json="towers sealed"),
+        # Compared as one Canyon: whose part a token lies in matters to no clause of the base game.
+        "canyon": Field(
+            ALL, differs=False, word="c:", json="canyon", form=Form.HEAP, tokens=True, always=True
+        ),
+        # Out of play for good.
+        "completed": Field(
+            ALL, differs=False, word="h:", json="completed", form=Form.PILES, tokens=True, always=True
+        ),
+        "lasting": Field(ALL, word="d:", json="head"),
+    },
+    Circle: {
+        "tower": Field(Eyes.OWNER, word="", json="towers", tokens=True),
+        "seal": Field(ALL, word="*", json="by", tokens=True),
+        "turns": Field(ALL, word="", json="expires"),
+    },
+    Lasting: {
+        "token": Field(ALL, word="", json="destroy", tokens=True),
+        "gathered": Field(ALL, word="", json="gathered", tokens=True),
+    },
+    # Who is asked for an answer is a secret besides (R20): ``eyes.view``.
+    Frame: {
+        "step": Field(ALL, word="", json="stack"),
+        "tokens": Field(Eyes.DRAWER, word="=", json="stack", tokens=True),
+        "amount": Field(ALL, word="#", json="stack"),
+        "queue": Field(ALL, word="?", json="stack"),
+        "chant": Field(ALL, word="!", json="stack"),
+    },
+    Chant: {
+        "seat": Field(ALL, word="", json="stack"),
+        "hand": Field(ALL, word="", json="stack"),
+        "token": Field(ALL, word="", json="stack", tokens=True),
+        "effect": Field(ALL, word=":", json="stack"),
+        "target": Field(ALL, word=":", json="stack"),
+        "other": Field(ALL, word=":", json="stack"),
+        "turned": Field(ALL, word="~", json="stack"),
+        "roars": Field(ALL, word="&", json="stack"),
+        "shield": Field(ALL, word="%", json="stack"),
+    },
+    Answer: {
+        "seat": Field(ALL, word="", json="stack"),
+        "hand": Field(ALL, word="", json="stack"),
+        "token": Field(ALL, word="", json="stack", tokens=True),
+    },
+}
+
+
+def row(record: type, name: str) -> Field:
+    """The row of a field, or the safe one for a field without."""
+    return FIELDS[record].get(name, NO_ROW)
+
+
+def without_row() -> list[str]:
+    """Fields that have no row, and rows that have no field."""
+    return [
+        f"{record.__name__}.{name}"
+        for record, rows in FIELDS.items()
+        for name in sorted({*record._fields} ^ {*rows})  # type: ignore[attr-defined]
+    ]
+
+
+def telling(record: type) -> tuple[str, ...]:
+    """The fields that tell positions apart, in the order of the record."""
+    return tuple(name for name in record._fields if row(record, name).differs)  # type: ignore[attr-defined]
+
+
+def records_in(value: object) -> Iterator[Record]:
+    """The records that a field holds: itself, or each of several."""
+    if type(value) in FIELDS:
+        yield value
+    elif isinstance(value, tuple):
+        yield from (one for one in value if type(one) in FIELDS)
+
+
+def tokens_in(record: Record) -> str:
+    """Every token that lies in a record or in what it holds, hidden faces included."""
+    found: list[str] = []
+    for name, value in zip(record._fields, record, strict=True):
+        if row(type(record), name).tokens:
+            found += [value] if isinstance(value, str) else value
+        found += [tokens_in(one) for one in records_in(value)]
+    return "".join(found)
+
+
+def is_unset(record: Record, name: str) -> bool:
+    """Whether a field has its default value, so that nothing need be written."""
+    defaults = record._field_defaults
+    return name in defaults and getattr(record, name) == defaults[name]
+
+
+def check_written(record: Record, form: str) -> None:
+    """Refuse to write a record in ``word`` or ``json`` if that would lose a field."""
+    for name, value in zip(record._fields, record, strict=True):
+        if getattr(row(type(record), name), form) is None and not is_unset(record, name):
+            raise InvalidArgument(
+                f"{type(record).__name__}.{name} is {value!r} and has no {form} to be written with"
+            )
+        for one in records_in(value):
+            check_written(one, form)

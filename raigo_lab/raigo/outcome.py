@@ -1,0 +1,121 @@
+"""The end (E2 to E4): resolving all Towers, who is out, who has won; and what that is worth to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import Circle, State, side
+from raigo_lab.raigo.tokens import WEIGHT
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    yang: tuple[int, ...]  # after E3
+    inner: tuple[int, ...]  # Inner Tokens left, the tie-break (E4)
+    out: tuple[int, ...]  # who dropped out (E2, R10)
+
+
+class Final(NamedTuple):
+    """What resolving all Towers gives one player (E3)."""
+
+    points: int
+    penalties: int
+
+
+@lru_cache(maxsize=200_000)
+def resolve_all(rules: Rules, circles: tuple[Circle, ...], bonus: str) -> Final:
+    """E3 Each Tower: −1 if Unsettled, otherwise its hand and +1 for each Bonus Token in it (R21, R22)."""
+    points, penalties = 0, 0
+    for circle in circles:
+        value = worth(circle.tower, rules)
+        points += value.points
+        penalties += not value.settled
+        if bonus and value.settled and (value.hand or rules.R22 == "counts"):
+            points += sum(matches_bonus(rules, token, bonus) for token in circle.tower)
+    return Final(points, penalties)
+
+
+def matches_bonus(rules: Rules, token: str, bonus: str) -> bool:
+    """Whether a token counts as the Bonus Token: the same face, or (R21) the same weight."""
+    return token == bonus if rules.R21 == "kind" else WEIGHT[token] == WEIGHT[bonus]
+
+
+def outcome(rules: Rules, state: State) -> Outcome:
+    """How this finished game ended."""
+    inner = tuple(len(seat.inner) for seat in state.seats)
+    if state.out and len(state.seats) != 3:
+        # E2: the other side wins, Yang as it stands.
+        return Outcome(tuple(seat.yang for seat in state.seats), inner, state.out)
+    finals = [
+        Final(0, 0) if index in state.out else resolve_all(rules, seat.circles, state.bonus)
+        for index, seat in enumerate(state.seats)
+    ]
+    yang = tuple(seat.yang + final.points for seat, final in zip(state.seats, finals, strict=True))
+    if not any(final.penalties for final in finals):
+        return Outcome(yang, inner, state.out)
+    out = [i for i in range(len(finals)) if i in state.out or _out_at_the_end(rules, state, yang, finals, i)]
+    return Outcome(yang, inner, tuple(out))
+
+
+def _out_at_the_end(
+    rules: Rules, state: State, yang: tuple[int, ...], finals: list[Final], index: int
+) -> bool:
+    """R10 Out in E3: nothing is left after all Towers, and a penalty was paid; partners together (R19)."""
+    mates = side(state, index)
+    if rules.R19 == "team":
+        return sum(yang[m] for m in mates) <= 0 and any(finals[m].penalties for m in mates)
+    return any(yang[m] <= 0 and finals[m].penalties > 0 for m in mates)
+
+
+def sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Who wins and loses together (S5)."""
+    return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
+
+
+def standing(result: Outcome, mates: tuple[int, ...]) -> tuple[bool, int, int]:
+    """What E4 compares, better is greater: not being out, Yang, fewer Inner Tokens."""
+    if mates[0] in result.out:
+        return (False, 0, 0)
+    return (True, sum(result.yang[m] for m in mates), -sum(result.inner[m] for m in mates))
+
+
+def win(result: Outcome) -> tuple[int, ...]:
+    """E4 1 for the winner, −1 for the rest; who shares first place draws: 0."""
+    groups = sides(len(result.yang))
+    best = max(standing(result, group) for group in groups)
+    first = [group for group in groups if standing(result, group) == best]
+    value = 1 if len(first) == 1 else 0
+    return tuple(value if any(seat in group for group in first) else -1 for seat in range(len(result.yang)))
+
+
+DROPOUT = 100  # what a dropout counts in the margin
+
+
+def margin(result: Outcome) -> tuple[int, ...]:
+    """Own side's Yang minus the other side's (with three seats: the better other's); a dropout counts 100."""
+    if len(result.yang) == 2:
+        value = _margin_between(result, (0,), (1,))
+        return (value, -value)
+    groups = sides(len(result.yang))
+    values = [0] * len(result.yang)
+    for group in groups:
+        rivals = [other for other in groups if other != group]
+        value = min(_margin_between(result, group, rival) for rival in rivals)
+        for seat in group:
+            values[seat] = value
+    return tuple(values)
+
+
+def _margin_between(result: Outcome, mates: tuple[int, ...], rivals: tuple[int, ...]) -> int:
+    lost, won = mates[0] in result.out, rivals[0] in result.out
+    if lost or won:
+        return DROPOUT * (won - lost)
+    return sum(result.yang[m] for m in mates) - sum(result.yang[m] for m in rivals)
+
+
+OBJECTIVES: dict[str, Callable[[Outcome], tuple[int, ...]]] = {"margin": margin, "win": win}

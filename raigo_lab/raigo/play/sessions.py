@@ -1,0 +1,296 @@
+"""Playing a game: players choose from their own views, chance is sampled here and nowhere else.
+
+``play_match`` plays a game to its end; a ``Session`` is a game that people take back, keep and carry on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import tempfile
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from math import lcm
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.events import Event, final_events, seen_by
+from raigo_lab.raigo.eyes.view import View, view
+from raigo_lab.raigo.outcome import Outcome
+from raigo_lab.raigo.state import Action, Position, State
+from raigo_lab.raigo.text.checked import checked
+from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
+
+
+class Player(Protocol):
+    """Somebody who sits at a seat: it gets what the seat sees (S6) and its options, and picks one."""
+
+    def choose(self, view: View, options: Sequence[Action], /) -> Action:
+        """One of the options."""
+        ...
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A player that also wants to be told what happens, as its seat sees it (S7)."""
+
+    def watch(self, events: tuple[Event, ...], /) -> None:
+        """These things happened."""
+        ...
+
+
+class Moment(NamedTuple):
+    """One decision of a game and what came of it."""
+
+    state: State
+    action: AnyAction
+    after: State
+    events: tuple[Event, ...]
+
+
+class Played(NamedTuple):
+    """A finished game: enough to play it again, and how it ended."""
+
+    start: Position
+    actions: tuple[AnyAction, ...]  # draws of chance and joint choices included
+    end: State
+    outcome: Outcome
+
+
+def play_match(
+    position: Position,
+    players: Sequence[Player],
+    rng: random.Random,
+    on_event: Callable[[Event], None] | None = None,
+) -> Played:
+    """Play a game to its end, one player per seat; ``on_event`` is told everything, the final scoring too."""
+    tell = on_event or _nobody_listens
+    actions: list[AnyAction] = []
+    game = Raigo(position.rules)
+    state = game.start(position.state)
+    for moment in match_moments(position, players, rng):
+        actions.append(moment.action)
+        state = moment.after
+        for event in moment.events:
+            tell(event)
+    for event in final_events(position.rules, state):
+        tell(event)
+    return Played(position, tuple(actions), state, game.outcome(state))
+
+
+def _nobody_listens(_: Event) -> None:
+    """Events that nobody asked for."""
+
+
+def match_moments(position: Position, players: Sequence[Player], rng: random.Random) -> Iterator[Moment]:
+    """The same game decision by decision; it ends because every turn draws from Raizan or is a last one (E1)."""
+    if len(players) != len(position.state.seats):
+        raise RaigoError(f"{len(players)} players for {len(position.state.seats)} seats")
+    game = Raigo(position.rules)
+    state = game.start(position.state)
+    while not isinstance(node := game.node(state), Over):
+        action = chosen(game, state, node, players, rng)
+        after, events = game.happened(state, action)
+        for seat, player in enumerate(players):
+            if isinstance(player, Watcher):
+                player.watch(tuple(seen_by(event, seat) for event in events))
+        yield Moment(state, action, after, events)
+        state = after
+
+
+def chosen(game: Raigo, state: State, node: Node, players: Sequence[Player], rng: random.Random) -> AnyAction:
+    """What is chosen here: by nature, by one seat, or by several at once, none seeing the others' choice (RO4)."""
+    match node:
+        case Chance():
+            return sampled(node, rng)
+        case Joint(seats):
+            return tuple(_picked(game, state, seat, options, players[seat]) for seat, options in seats)
+        case Choice(seat, options):
+            return _picked(game, state, seat, options, players[seat])
+        case Over():
+            raise RaigoError("the game is over: nobody chooses")
+
+
+def _picked(game: Raigo, state: State, seat: int, options: tuple[Action, ...], player: Player) -> Action:
+    """One seat's choice, which must be one of its options."""
+    action = player.choose(view(game.rules, state, seat), options)
+    if action not in options:
+        raise IllegalAction(f"seat {seat} chose {action}, which is none of its {len(options)} options")
+    return action
+
+
+def sampled(node: Chance, rng: random.Random) -> Action:
+    """One outcome of a chance node, drawn by its exact weights."""
+    unit = lcm(*(weight.denominator for _, weight in node.outcomes))
+    ends = [*accumulate(int(weight * unit) for _, weight in node.outcomes)]
+    action: Action = node.outcomes[bisect_right(ends, rng.randrange(unit))][0]
+    return action
+
+
+# A game with take-back, kept on disk
+
+FORMAT = "raigo-session/1"
+
+
+class Session:
+    """A game under way: play, undo, redo, save, load. Its history is a list of states."""
+
+    def __init__(self, position: Position) -> None:
+        """Begin at this position."""
+        self.start = position
+        self.game = Raigo(position.rules)
+        self._states = [self.game.start(position.state)]
+        self._actions: list[AnyAction] = []  # those undone included, after ``_now``
+        self._now = 0
+
+    def __repr__(self) -> str:
+        """The position at the start and how far the game has gone."""
+        return f"Session({format_position(self.start)!r}, {self._now} of {len(self._actions)} actions)"
+
+    @property
+    def state(self) -> State:
+        """The table now."""
+        return self._states[self._now]
+
+    @property
+    def position(self) -> Position:
+        """The table now, with the rulings in force."""
+        return Position(self.state, self.start.rules)
+
+    @property
+    def node(self) -> Node:
+        """Who must choose what now."""
+        return self.game.node(self.state)
+
+    @property
+    def actions(self) -> tuple[AnyAction, ...]:
+        """Everything chosen up to now, draws and joint choices included."""
+        return tuple(self._actions[: self._now])
+
+    @property
+    def undone(self) -> tuple[AnyAction, ...]:
+        """What ``redo`` would bring back, next first."""
+        return tuple(self._actions[self._now :])
+
+    def play(self, action: AnyAction) -> tuple[Event, ...]:
+        """Choose this; what had been undone is forgotten. Refuses what is not offered."""
+        action = checked(self.game, self.state, action)
+        after, events = self.game.happened(self.state, action)
+        self._actions[self._now :] = [action]
+        self._states[self._now + 1 :] = [after]
+        self._now += 1
+        return events
+
+    def draw(self, rng: random.Random) -> tuple[Event, ...]:
+        """Let chance choose, if it is chance's turn."""
+        node = self.node
+        return self.play(sampled(node, rng)) if isinstance(node, Chance) else ()
+
+    def undo(self) -> bool:
+        """Take back the last choice; whether there was one."""
+        if not self._now:
+            return False
+        self._now -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Bring back the last choice that was taken back; whether there was one."""
+        if self._now == len(self._actions):
+            return False
+        self._now += 1
+        return True
+
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened up to now, the final scoring of a finished game included (E3, E4)."""
+        log: list[Event] = []
+        for state, action in zip(self._states, self.actions, strict=False):
+            log += self.game.happened(state, action)[1]
+        if self.game.is_over(self.state):
+            log += final_events(self.start.rules, self.state)
+        return tuple(log)
+
+    def as_json(self) -> dict[str, Any]:
+        """The whole game as plain JSON: the start, every choice, and how many of them count now."""
+        return {
+            "format": FORMAT,
+            "position": format_position(self.start),
+            "actions": [format_action(action) for action in self._actions],
+            "now": self._now,
+        }
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file, whole or not at all."""
+        write_whole(Path(path), json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n")
+
+    @classmethod
+    def from_json(cls, data: object) -> Session:
+        """The game from plain JSON; everything is played again, so nothing illegal gets in."""
+        fields = _checked(data)
+        session = cls(parse_position(fields["position"]))
+        for number, text in enumerate(fields["actions"], start=1):
+            try:
+                session.play(parse_action(text))
+            except RaigoError as error:
+                raise _said(error, f"action {number}") from error
+        for _ in range(len(fields["actions"]) - fields["now"]):
+            session.undo()
+        return session
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Session:
+        """The game that ``save`` wrote."""
+        text = Path(path).read_text(encoding="utf-8")
+        try:
+            return cls.from_json(json.loads(text))
+        except json.JSONDecodeError as error:
+            raise NotationError(f"{path}: no JSON ({error})") from error
+        except RaigoError as error:
+            raise _said(error, str(path)) from error
+
+
+def _said(error: RaigoError, where: str) -> RaigoError:
+    """The same error, saying where it was met."""
+    if isinstance(error, InvalidPosition):
+        return InvalidPosition(tuple(f"{where}: {problem}" for problem in error.problems))
+    if isinstance(error, IllegalAction):
+        return IllegalAction(f"{where}: {error}", error.clauses)
+    return type(error)(f"{where}: {error}")
+
+
+FIELDS = ("format", "position", "actions", "now")
+
+
+def _checked(data: object) -> dict[str, Any]:
+    """The fields of a saved game, each of its kind; one sentence names everything that is wrong."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotationError(f"no saved game: it needs a field format with {FORMAT!r}")
+    problems = [f"unknown field {name!r}" for name in data if name not in FIELDS]
+    actions, now = data.get("actions"), data.get("now")
+    if not isinstance(data.get("position"), str):
+        problems.append("position is no text")
+    if not isinstance(actions, list) or not all(isinstance(one, str) for one in actions):
+        problems.append("actions is no list of texts")
+    elif not isinstance(now, int) or isinstance(now, bool) or not 0 <= now <= len(actions):
+        problems.append(f"now is {now!r}; it takes a number from 0 to {len(actions)}")
+    if problems:
+        raise NotationError("; ".join(problems))
+    return data
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that a reader finds the old text or the new one, never a part."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

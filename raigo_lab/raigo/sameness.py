@@ -1,0 +1,56 @@
+"""When two positions are the same: keys that forget what makes no difference to the rest of the game.
+
+Hands and Circles are symmetric, a Body is a multiset, whose part of the Canyon a token lies in matters to no
+clause of the base game, completed hands are out of play for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from operator import itemgetter
+
+from raigo_lab.raigo.fields import telling
+from raigo_lab.raigo.outcome import outcome, win
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import Seat, State
+
+
+def _getter(record: type, *besides: str) -> Callable[[tuple[Hashable, ...]], tuple[Hashable, ...]]:
+    """The fields of a record that tell positions apart, but for these."""
+    places = [record._fields.index(name) for name in telling(record) if name not in besides]  # type: ignore[attr-defined]
+    return itemgetter(*places)
+
+
+# Hands and Circles are compared apart, and so are the seats; completed hands, and parts of the Canyon, not at all.
+_of_seat = _getter(Seat, "left", "right", "circles")
+_of_seat_in_place = _getter(Seat)
+_of_table = _getter(State, "seats")
+
+
+def seat_key(seat: Seat) -> tuple[Hashable, ...]:
+    """One seat, its Hands as an unordered pair and its Circles as an unordered collection."""
+    left, right = seat.left, seat.right
+    hands = left + right if left <= right else right + left
+    return (hands, tuple(sorted(seat.circles)), _of_seat(seat))
+
+
+def whole_canyon(state: State) -> str:
+    """The Canyon as one multiset."""
+    return "".join(sorted("".join([seat.canyon for seat in state.seats])))
+
+
+def key(state: State) -> tuple[Hashable, ...]:
+    """Equal for states from which the game goes on in the same way, in the middle of a turn too."""
+    stack = state.stack
+    # Pending work names Hands and Circles, so with it they keep their places.
+    in_place = len(stack) > 1 or stack[0].chant is not None
+    seats = tuple(map(_of_seat_in_place if in_place else seat_key, state.seats))
+    return (_of_table(state), seats, whole_canyon(state))
+
+
+def end_key(rules: Rules, state: State) -> tuple[Hashable, ...]:
+    """What is compared at the end of a turn: the table, or after a dropout who is out, Yang, and who won."""
+    if not state.out:
+        return key(state)
+    result = outcome(rules, state)
+    return ("out", result.out, result.yang, win(result))

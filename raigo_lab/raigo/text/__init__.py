@@ -1,0 +1,1 @@
+"""Text forms of the game: positions, actions and records, written and read back."""

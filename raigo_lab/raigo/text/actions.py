@@ -1,0 +1,194 @@
+"""Actions as text: one row per verb says what follows it. ``str(action)`` writes, ``parse_action`` reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from raigo_lab.errors import NotationError
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action
+from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
+
+AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
+JOIN = "+"
+
+
+class Word(NamedTuple):
+    """A word of the text and the column in which it begins."""
+
+    text: str
+    column: int
+
+
+class Slot(NamedTuple):
+    """One word after the verb: the field it fills, how it is read (None: not at all), what was expected."""
+
+    field: str
+    read: Callable[[str], str | None]
+    expected: str
+
+
+def _tokens(text: str) -> str | None:
+    tokens = [READ_AS.get(char) or READ_AS.get(char.upper()) for char in text]
+    return "".join(filter(None, tokens)) if tokens and all(tokens) else None
+
+
+def _heap(text: str) -> str | None:
+    tokens = _tokens(text)
+    return "".join(sorted(tokens)) if tokens else None
+
+
+def _discards(text: str) -> str | None:
+    tokens = _tokens(text)
+    return "-" if text == "-" else by_weight(tokens) if tokens else None
+
+
+def _two_hands(text: str) -> str | None:
+    tokens = [char if char == "-" else _tokens(char) for char in text]
+    return "".join(filter(None, tokens)) if len(tokens) == 2 and all(tokens) else None
+
+
+def _one_of(words: tuple[str, ...]) -> Callable[[str], str | None]:
+    return lambda text: text if text in words else None
+
+
+def _switched(text: str) -> str | None:
+    """An Inner Token by place, or a token of the Canyon: ``cK`` (SW1)."""
+    if text in INNER_AT:
+        return text
+    token = _tokens(text[1:]) if len(text) == 2 and text[0] == "c" else None
+    return f"c{token}" if token else None
+
+
+HAND = Slot("hand", _one_of(tuple(HANDS)), "a Hand, L or R (C3)")
+TOWER = Slot("target", _one_of(tuple(CIRCLE_AT)), "a Circle like 1a: seat and letter (C4)")
+INNER = Slot("target", _one_of(tuple(INNER_AT)), "a place of an Inner Token like 1B2 or 0L (C3)")
+PUT = Slot("target", _two_hands, "two characters for the left and the right Hand, like K- (C3)")
+SWITCHED = Slot("target", _switched, "a place like 1B2, or cK for a token of the Canyon (SW1)")
+
+VERBS: Mapping[str, tuple[Slot, ...]] = {
+    "fetch": (PUT,),
+    "select": (Slot("target", _one_of(("1", "2")), "1 or 2 (T2)"),),
+    "discard": (INNER, INNER._replace(field="other")),
+    "draw": (Slot("target", _heap, "the tokens that were drawn, like 5K (T2)"),),
+    "place": (PUT,),
+    "pile": (HAND, Slot("target", _one_of(tuple(CIRCLES)), "a Circle of one's own, a, b or c (T6)")),
+    "purify": (Slot("target", _discards, "the tokens to discard, or - for none (PU1)"),),
+    "answer": (HAND, Slot("effect", _one_of(("shield", "roar")), "shield or roar (SH1, RO1)")),
+    "pass": (),
+    "tower": (TOWER,),
+    "end": (),
+}
+# What each chanted effect is aimed at (T10); with R7 a Spell can be chanted without its targets.
+AIMS: Mapping[str, tuple[Slot, ...]] = {
+    "discharge": (TOWER,),
+    "charge": (TOWER,),
+    "snake": (INNER,),
+    "katana": (TOWER, Slot("other", _one_of(("top", "bottom")), "top or bottom (KA1)")),
+    "switch": (SWITCHED, SWITCHED._replace(field="other")),
+    "purify": (),
+    "destroy": (),
+}
+CHANTED = (HAND, Slot("effect", _one_of(tuple(AIMS)), f"an effect: {', '.join(AIMS)} (T10)"))
+
+
+def format_action(action: AnyAction) -> str:
+    """The action as text; the actions of a Raigo Battle are joined.
+
+    >>> format_action((Action("tower", target="0a"), Action("tower", target="1b")))
+    'tower 0a + tower 1b'
+    """
+    if isinstance(action, Action):
+        return str(action)
+    return f" {JOIN} ".join(map(str, action))
+
+
+def parse_action(text: str, column: int = 1) -> AnyAction:
+    """The action that a text says; it begins in this column of a longer one.
+
+    >>> parse_action("chant L katana 1a top").other
+    'top'
+    """
+    parts: list[list[Word]] = [[]]
+    for match in re.finditer(rf"\{JOIN}|[^\s\{JOIN}]+", text):
+        if match[0] == JOIN:
+            parts.append([])
+        else:
+            parts[-1].append(Word(match[0], column + match.start()))
+    end = column + len(text)
+    actions = [_one(words, end) for words in parts]
+    return actions[0] if len(actions) == 1 else _joint(actions, text, column)
+
+
+def _joint(actions: list[Action], text: str, column: int) -> tuple[Action, ...]:
+    """RO4 One Tower for each participant, in the order of the seats."""
+    if any(action.verb != "tower" for action in actions):
+        raise NotationError(
+            f"column {column}: {_short(text)}: only the Towers of a Raigo Battle are joined (RO4)"
+        )
+    if len({action.target[0] for action in actions}) < len(actions):
+        raise NotationError(f"column {column}: {_short(text)}: every participant names one Tower (RO4)")
+    return tuple(sorted(actions, key=lambda action: action.target))
+
+
+def _one(words: list[Word], end: int) -> Action:
+    if not words:
+        raise NotationError(
+            f"column {end}: an action is expected; it begins with {', '.join((*VERBS, 'chant'))}"
+        )
+    verb, rest = words[0], words[1:]
+    if verb.text == "chant":
+        return _chant(rest, end)
+    if verb.text not in VERBS:
+        verbs = ", ".join((*VERBS, "chant"))
+        raise NotationError(
+            f"column {verb.column}: {_short(verb.text)} is no action; actions begin with {verbs}"
+        )
+    return in_order(Action(verb.text)._replace(**_filled(VERBS[verb.text], rest, end)))
+
+
+def _chant(words: list[Word], end: int) -> Action:
+    """T10 Hand, effect, and what the effect is aimed at."""
+    start = _filled(CHANTED, words[:2], end)
+    aims = AIMS[start["effect"]] if len(words) > 2 else ()
+    if len(words) > 2 and not aims:
+        raise NotationError(
+            f"column {words[2].column}: {_short(words[2].text)}: {start['effect']} is aimed at nothing (T10)"
+        )
+    return in_order(Action("chant")._replace(**start, **_filled(aims, words[2:], end)))
+
+
+def _filled(slots: tuple[Slot, ...], words: list[Word], end: int) -> dict[str, str]:
+    """Every slot with its word."""
+    fields: dict[str, str] = {}
+    for number, slot in enumerate(slots):
+        if number >= len(words):
+            raise NotationError(f"column {end}: missing {slot.expected}")
+        value = slot.read(words[number].text)
+        if value is None:
+            word = words[number]
+            raise NotationError(f"column {word.column}: {_short(word.text)} is not {slot.expected}")
+        fields[slot.field] = value
+    if len(words) > len(slots):
+        word = words[len(slots)]
+        raise NotationError(
+            f"column {word.column}: {_short(word.text)} is too much; the action ends before it"
+        )
+    return fields
+
+
+def in_order(action: Action) -> Action:
+    """The same action with two places that may stand in any order as the game lists them (T4, SW1)."""
+    if action.verb != "discard" and action.effect != "switch":
+        return action
+    one, two = sorted((action.target, action.other), key=_rank)
+    return action._replace(target=one, other=two)
+
+
+def _rank(spot: str) -> tuple[bool, str | int]:
+    return (True, LETTERS.index(spot[1])) if spot[:1] == "c" else (False, spot)
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:37]}...")

@@ -1,0 +1,402 @@
+"""A position as JSON, the interchange form ``raigo-position/1``: examined as a whole, read and written.
+
+Every problem is told at once, each with the place where it is. Which tables can be is decided in ``validity``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.raigo.as_json import EXPIRES, seat_to_json, written
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.fields import FIELDS, Form, check_written
+from raigo_lab.raigo.hands import settled
+from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
+from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Lasting, Position, Seat, State
+from raigo_lab.raigo.text.stack import format_stack, parse_stack
+from raigo_lab.raigo.text.validity import (
+    Examined,
+    Problem,
+    find_problems,
+    find_warnings,
+    is_start_of_turn,
+    problem,
+)
+from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight, parse_pile
+
+FORMAT = "raigo-position/1"
+MANY = 1_000_000  # more than any number of this game
+PENDING = ("used", "out", "stack")  # the middle of a turn: the object ``moment``
+Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
+
+
+def _names(record: type) -> Fields:
+    """The JSON names of a record: those that must be there, and those that may be left out."""
+    needed: dict[str, None] = {}
+    optional: dict[str, None] = {}
+    for name, field in FIELDS[record].items():
+        first, *more = (field.json or "").split() or [""]
+        default = name in record._field_defaults or name in PENDING  # type: ignore[attr-defined]
+        if first:
+            (optional if default else needed).setdefault(first)
+        optional |= dict.fromkeys(more)
+    return tuple(needed), tuple(name for name in optional if name not in needed)
+
+
+TOP = (("format", "seats", *_names(State)[0]), (*_names(State)[1], "rules"))
+# The names of the whole table in the order in which they are written; others stand before the players.
+ORDER = ("format", "seats", "turn", "raizan", "last_turns", "bonus", "rules", "removed", "moment")
+PLAYER = _names(Seat)
+SEAL = (("by", "expires"), ())
+HEAD = (("destroy",), ("gathered",))
+BAG = (("bag",), ())
+MOMENT = ((), ("used", "stack", "out"))
+
+
+# Writing
+
+
+def position_to_json(position: Position) -> dict[str, Any]:
+    """The position as JSON, with ``moment`` if it stands in the middle of a turn."""
+    state, rules = position
+    check_written(state, "json")
+    data = {"format": FORMAT, "seats": len(state.seats), "rules": dict(changed(rules))}
+    data |= written(state, OWN)
+    players = data.pop("players")
+    first = {name: data.pop(name) for name in ORDER if name in data}
+    return {**first, **data, "players": players}
+
+
+def _moment_to_json(state: State) -> dict[str, Any]:
+    if is_start_of_turn(state):
+        return {}
+    stack = format_stack(state.stack)
+    return {"moment": {"used": sorted(state.used), "stack": stack, "out": list(state.out)}}
+
+
+OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
+    "seats": lambda state: {"players": [seat_to_json(seat) for seat in state.seats]},
+    "raizan": lambda state: {"raizan": state.raizan if state.ordered else {"bag": state.raizan}},
+    "last_turns": lambda state: {"last_turns": None if state.raizan else state.last_turns},
+    "stack": _moment_to_json,
+}
+
+
+# Reading
+
+
+class Reader:
+    """Collects what is wrong while the data is read; what cannot be read is left out and not blamed twice."""
+
+    def __init__(self) -> None:
+        """Nothing has been found yet."""
+        self.problems: list[Problem] = []
+        self.broken: set[str] = set()
+
+    def wrong(self, where: str, row: str, clause: str = "", **words: object) -> None:
+        """Note a problem; other checks of this place would only repeat it."""
+        self.problems.append(Problem(where, row, clause, words))
+        self.broken.add(where)
+
+    def fields(self, where: str, data: object, known: Fields) -> Mapping[str, Any]:
+        """An object with no field missing and none unknown; an empty one if it is no object."""
+        if not isinstance(data, dict):
+            self.wrong(where or "position", "no_object", value=told(data))
+            return {}
+        needed, optional = known
+        for field in needed:
+            if field not in data:
+                self.wrong(f"{where}.{field}" if where else field, "missing")
+        for field in data:
+            if field not in needed and field not in optional:
+                row = "unknown_field" if where else "unknown_top"
+                words = {"field": told(field), "name": where, "known": ", ".join((*needed, *optional))}
+                self.problems.append(problem(where or "position", row, **words))
+        return data
+
+    def number(self, where: str, value: object, fallback: int) -> int:
+        """A whole number; true and false are none."""
+        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
+            return value
+        self.wrong(where, "no_number", value=told(value))
+        return fallback
+
+    def flag(self, where: str, value: object) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.wrong(where, "no_flag", value=told(value))
+        return value is True
+
+    def tokens(self, where: str, value: object) -> str:
+        """Tokens in letters or kanji; unreadable ones are named and left out."""
+        if not isinstance(value, str):
+            self.wrong(where, "no_tokens", value=told(value))
+            return ""
+        try:
+            return parse_pile(value)
+        except NotationError:
+            column, char = next(one for one in enumerate(value, start=1) if not _is_token(one[1]))
+            known = " ".join(LETTERS)
+            self.wrong(where, "no_token", "C1", text=value, char=char, column=column, known=known)
+            return parse_pile("".join(char for char in value if READ_AS.get(char)))
+
+    def many(self, where: str, value: object) -> list[Any]:
+        """A list."""
+        if isinstance(value, list):
+            return value
+        self.wrong(where, "no_list", value=told(value))
+        return []
+
+
+def _is_token(char: str) -> bool:
+    """Whether this sign may stand in a text of tokens."""
+    return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
+
+
+def told(value: object) -> str:
+    """A value as JSON writes it, short enough for a sentence."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = repr(type(value).__name__)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def examine(data: object) -> Examined:
+    """Everything that is wrong or odd about a position given as JSON data, all at once."""
+    reader = Reader()
+    fields = reader.fields("", data, TOP)
+    if "position" in reader.broken:
+        return Examined(None, tuple(reader.problems))
+    if "format" in fields and fields["format"] != FORMAT:
+        reader.wrong("format", "other_format", value=told(fields["format"]), wanted=told(FORMAT))
+    rules = _rules(reader, fields.get("rules", {}))
+    state = _state(reader, fields)
+    count = fields.get("seats") if "seats" not in reader.broken else None
+    found = [one for one in find_problems(state, rules, count) if not _blamed(one.where, reader.broken)]
+    if reader.problems or found:
+        return Examined(None, (*reader.problems, *found))
+    return Examined(Position(state, rules), (), tuple(find_warnings(state, rules)))
+
+
+def _blamed(where: str, broken: set[str]) -> bool:
+    """Whether this place, or one that contains it, could not be read in the first place."""
+    return any(where == place or where.startswith((f"{place}.", f"{place}[")) for place in broken)
+
+
+def position_from_json(data: object) -> Position:
+    """The position; refused with all its problems."""
+    found = examine(data)
+    if found.position is None:
+        raise InvalidPosition(found.problems)
+    return found.position
+
+
+def load_json(text: str) -> object:
+    """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            f"line {error.lineno}, column {error.colno}: {error.msg}; this is no JSON"
+        ) from None
+    except RecursionError:
+        raise NotationError("this JSON is nested too deeply for a position") from None
+    except NotationError:
+        raise
+    except ValueError as error:  # A number of thousands of digits.
+        raise NotationError(f"this JSON cannot be read: {error}") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise NotationError(f"the field {told(twice)} stands twice in one object")
+    return data
+
+
+def _rules(reader: Reader, value: object) -> Rules:
+    if not isinstance(value, dict):
+        reader.wrong("rules", "no_object", value=told(value))
+        return DEFAULT
+    wrong = {name for name, ruling in value.items() if ruling_problems({name: ruling})}
+    for name in value:
+        if name in wrong:
+            refused = _refused_ruling(f"rules.{name}" if len(str(name)) < 20 else "rules", name, value[name])
+            reader.problems.append(refused)
+            reader.broken.add(refused.where)
+    return rules_from({name: ruling for name, ruling in value.items() if name not in wrong})
+
+
+def _refused_ruling(where: str, name: str, value: object) -> Problem:
+    """What is said against a ruling that ``ruling_problems`` refuses."""
+    words = WORDS.get(name)
+    if name in ONE_VALUE:
+        return problem(where, "ruling_fixed", name=name)
+    if words is None:
+        return problem(where, "ruling_unknown", name=name, known=", ".join(WORDS))
+    if isinstance(words, int):
+        return problem(where, "ruling_number", name=name, value=value, least=words)
+    return problem(where, "ruling_word", name=name, value=value, words=words)
+
+
+def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
+    """The table as far as it can be read."""
+    seats = tuple(
+        _seat(reader, f"players[{i}]", player)
+        for i, player in enumerate(reader.many("players", fields.get("players", [])))
+    )
+    count = _count(reader, fields, len(seats))
+    raizan, ordered = _raizan(reader, fields.get("raizan", ""))
+    values = _plain_values(reader, State, "", fields)
+    last_turns = fields.get("last_turns")
+    if last_turns is not None:
+        last_turns = reader.number("last_turns", last_turns, 1)
+    elif not raizan and "raizan" not in reader.broken:
+        last_turns = count  # E1: every seat has one turn left
+    used, stack, out = _moment(reader, fields.get("moment"))
+    values |= {"used": used, "stack": stack, "out": out, "last_turns": last_turns}
+    return State(seats=seats, raizan=raizan, ordered=ordered, **values)
+
+
+def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
+    """The seats as said and as listed."""
+    if "players" in reader.broken:
+        reader.broken |= {"turn", "last_turns", "moment"}
+    if "seats" not in fields:
+        return players
+    seats = reader.number("seats", fields["seats"], players)
+    if "seats" in reader.broken:
+        return players
+    if seats not in SEATS:
+        reader.wrong("seats", "seats_number", "C4", count=seats)
+        return players
+    if players != seats and "players" not in reader.broken:
+        reader.wrong("players", "players", "C4", count=players, seats=seats)
+        reader.broken.discard("players")
+    return seats
+
+
+def _raizan(reader: Reader, value: object) -> tuple[str, bool]:
+    """Known order as text, unknown order as a bag."""
+    if not isinstance(value, dict):
+        return reader.tokens("raizan", value), True
+    bag = reader.fields("raizan", value, BAG).get("bag", "")
+    return "".join(sorted(reader.tokens("raizan", bag))), False
+
+
+def _seat(reader: Reader, where: str, data: object) -> Seat:
+    fields = reader.fields(where, data, PLAYER)
+    values = _plain_values(reader, Seat, f"{where}.", fields)
+    values["circles"] = _circles(reader, where, fields)
+    values["lasting"] = _head(reader, f"{where}.head", fields.get("head"))
+    return Seat(**values)
+
+
+def _plain_values(reader: Reader, record: type, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Every field of a record that has a plain form; what is missing is empty."""
+    values = {}
+    for name, field in FIELDS[record].items():
+        if field.form is not Form.OWN and field.json:
+            values[name] = READ[field.form](
+                reader, where + field.json, fields.get(field.json, EMPTY[field.form])
+            )
+    return values
+
+
+def _body(reader: Reader, where: str, value: object) -> str:
+    """At equal weight both orders are accepted; another order is kept, and refused (S4)."""
+    body = reader.tokens(where, value)
+    return by_weight(body) if settled(body) else body
+
+
+def _heap(reader: Reader, where: str, value: object) -> str:
+    return "".join(sorted(reader.tokens(where, value)))
+
+
+def _piles(reader: Reader, where: str, value: object) -> tuple[str, ...]:
+    return tuple(reader.tokens(f"{where}[{i}]", pile) for i, pile in enumerate(reader.many(where, value)))
+
+
+READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
+    Form.NUMBER: lambda reader, where, value: reader.number(where, value, 0),
+    Form.FLAG: lambda reader, where, value: reader.flag(where, value),
+    Form.TOKENS: lambda reader, where, value: reader.tokens(where, value),
+    Form.BODY: _body,
+    Form.HEAP: _heap,
+    Form.PILES: _piles,
+}
+EMPTY: Mapping[Form, object] = {
+    Form.NUMBER: 0,
+    Form.FLAG: False,
+    Form.TOKENS: "",
+    Form.BODY: "",
+    Form.HEAP: "",
+    Form.PILES: [],
+}
+
+
+def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Circle, ...]:
+    towers = reader.many(f"{where}.towers", fields.get("towers", []))
+    seals = reader.many(f"{where}.sealed", fields["sealed"]) if "sealed" in fields else [None] * len(towers)
+    if len(seals) != len(towers) and not {f"{where}.towers", f"{where}.sealed"} & reader.broken:
+        reader.wrong(f"{where}.sealed", "seals", "C4", count=len(seals), circles=len(towers))
+    seals = [*seals, *[None] * len(towers)]
+    circles = []
+    for c, tower in enumerate(towers):
+        pile = reader.tokens(f"{where}.towers[{c}]", tower)
+        if f"{where}.towers[{c}]" in reader.broken:
+            reader.broken.add(f"{where}.sealed[{c}]")
+        circles.append(Circle(pile, *_seal(reader, f"{where}.sealed[{c}]", seals[c])))
+    return tuple(circles)
+
+
+def _seal(reader: Reader, where: str, data: object) -> tuple[str, int]:
+    """TH3, TH5 The token beside a Tower, and when the seal ends."""
+    if data is None:
+        return "", 0
+    fields = reader.fields(where, data, SEAL)
+    seal = reader.tokens(f"{where}.by", fields.get("by", ""))
+    expires = fields.get("expires", "this")
+    if not isinstance(expires, str) or expires not in EXPIRES:
+        reader.wrong(f"{where}.expires", "seal_ends", "TH5", value=told(expires))
+        expires = "this"
+    if "by" in fields and f"{where}.by" not in reader.broken and len(seal) != 1:
+        reader.wrong(f"{where}.by", "seal_by", "TH3", value=told(fields["by"]))
+    return (seal[:1], EXPIRES[expires]) if seal else ("", 0)
+
+
+def _head(reader: Reader, where: str, data: object) -> tuple[Lasting, ...]:
+    """DE1, DE2 An active Destroy and what it gathered."""
+    if data is None:
+        return ()
+    fields = reader.fields(where, data, HEAD)
+    if fields.get("destroy", True) is not True:
+        reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=told(fields["destroy"]))
+    return (Lasting("D", _heap(reader, f"{where}.gathered", fields.get("gathered", ""))),)
+
+
+def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, ...], tuple[int, ...]]:
+    """What is pending in the middle of a turn."""
+    if data is None:
+        return NOTHING_USED, START_OF_TURN, ()
+    fields = reader.fields("moment", data, MOMENT)
+    used = reader.many("moment.used", fields.get("used", []))
+    if any(not isinstance(effect, str) for effect in used):
+        reader.wrong("moment.used", "no_effects", "T11", value=told(used))
+        used = []
+    out = [reader.number("moment.out", seat, 0) for seat in reader.many("moment.out", fields.get("out", []))]
+    stack = fields.get("stack", format_stack(START_OF_TURN))
+    if not isinstance(stack, str):
+        reader.wrong("moment.stack", "no_text", value=told(stack))
+        return frozenset(used), START_OF_TURN, tuple(sorted(out))
+    try:
+        return frozenset(used), parse_stack(stack), tuple(sorted(out))
+    except NotationError as error:
+        reader.wrong("moment.stack", "said", what=str(error))
+        return frozenset(used), START_OF_TURN, tuple(sorted(out))

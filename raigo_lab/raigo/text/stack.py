@@ -1,0 +1,316 @@
+"""The middle of a turn: the stack of pending work as text, and whether such a moment can be (T, R3, RO, PU, E2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from raigo_lab.errors import NotationError
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import CHANTED_AS, EFFECTS, choosable, own_towers
+from raigo_lab.raigo.state import (
+    BODY_ROOM,
+    CIRCLE_AT,
+    INNER_AT,
+    INNER_ROOM,
+    Answer,
+    Chant,
+    Frame,
+    State,
+    Step,
+    token_at,
+)
+from raigo_lab.raigo.tokens import READ_AS, Token, by_weight, parse_pile
+
+# The stack as text: frames bottom to top, joined by >.
+FRAME = re.compile(
+    r"(?P<step>[A-Z_]+)(?:=(?P<tokens>[^#?!]+))?(?:#(?P<amount>[0-9]{1,2}))?(?:\?(?P<queue>[0-9]{1,8}))?(?:!(?P<chant>.+))?"
+)
+CHANT = re.compile(
+    r"(?P<shown>[0-9][LR].):(?P<effect>[a-z]+)(?::(?P<target>[^:~&%]*))?(?::(?P<other>[^:~&%]*))?"
+    r"(?P<turned>~?)(?P<roars>(?:&[0-9][LR].)*)(?:%(?P<shield>[0-9][LR].))?"
+)
+FRAME_FORM = "a frame is written STEP=tokens#amount?queue!chant, what it does not carry left out"
+CHANT_FORM = (
+    "a chant is written like 0LT:discharge:1a, then ~ if turned, &1RR for each Roar, %1LH for a Shield"
+)
+
+
+def format_stack(stack: tuple[Frame, ...]) -> str:
+    """The pending work as text, bottom to top.
+
+    >>> format_stack((Frame(Step.ACT), Frame(Step.SHIELD, chant=Chant(0, "L", "K", "katana", "1a", "top"), queue=(1,))))
+    'ACT>SHIELD?1!0LK:katana:1a:top'
+    """
+    return ">".join(_format_frame(frame) for frame in stack)
+
+
+def _format_frame(frame: Frame) -> str:
+    text = frame.step.name
+    text += f"={frame.tokens}" if frame.tokens else ""
+    text += f"#{frame.amount}" if frame.amount else ""
+    text += "?" + "".join(map(str, frame.queue)) if frame.queue else ""
+    return text + (f"!{_format_chant(frame.chant)}" if frame.chant else "")
+
+
+def _format_chant(chant: Chant) -> str:
+    text = f"{chant.seat}{chant.hand}{chant.token}:{chant.effect}"
+    if chant.target or chant.other:
+        text += f":{chant.target}"
+    text += f":{chant.other}" if chant.other else ""
+    text += "~" if chant.turned else ""
+    text += "".join(f"&{roar.seat}{roar.hand}{roar.token}" for roar in chant.roars)
+    return text + (f"%{chant.shield.seat}{chant.shield.hand}{chant.shield.token}" if chant.shield else "")
+
+
+def parse_stack(text: str, column: int = 1) -> tuple[Frame, ...]:
+    """The pending work from its text, which begins in this column of a longer one.
+
+    >>> parse_stack("ACT")[0].step.name
+    'ACT'
+    """
+    frames = []
+    for part in text.split(">"):
+        frames.append(_parse_frame(part, column))
+        column += len(part) + 1
+    return tuple(frames)
+
+
+def _parse_frame(text: str, column: int) -> Frame:
+    match = FRAME.fullmatch(text)
+    if not match:
+        raise NotationError(f"column {column}: {text!r} is no piece of pending work; {FRAME_FORM}")
+    if match["step"] not in Step.__members__:
+        steps = ", ".join(Step.__members__)
+        raise NotationError(f"column {column}: {match['step']!r} is no step; the steps are {steps} (T)")
+    tokens = parse_tokens(match["tokens"] or "", column + match.start("tokens"))
+    chant = _parse_chant(match["chant"], column + match.start("chant")) if match["chant"] else None
+    queue = tuple(map(int, match["queue"] or ""))
+    return Frame(Step[match["step"]], by_weight(tokens), int(match["amount"] or 0), chant, queue)
+
+
+def _parse_chant(text: str, column: int) -> Chant:
+    match = CHANT.fullmatch(text)
+    if not match:
+        raise NotationError(f"column {column}: {text!r} is no chant; {CHANT_FORM} (T10)")
+    shown = _parse_shown(match["shown"], column)
+    roars = [_parse_shown(part, column) for part in match["roars"].split("&")[1:]]
+    shield = _parse_shown(match["shield"], column) if match["shield"] else None
+    spots = (_parse_spot(match["target"] or ""), _parse_spot(match["other"] or ""))
+    return Chant(*shown, match["effect"], *spots, bool(match["turned"]), tuple(roars), shield)
+
+
+def _parse_spot(text: str) -> str:
+    """A spot as it stands; a token of the Canyon may be written in kanji."""
+    return f"c{READ_AS.get(text[1], text[1])}" if len(text) == 2 and text[0] == "c" else text
+
+
+def _parse_shown(text: str, column: int) -> Answer:
+    return Answer(int(text[0]), text[1], parse_tokens(text[2], column))
+
+
+def parse_tokens(text: str, column: int) -> str:
+    """Tokens inside a longer line, in letters or kanji; an error names the column of the whole line."""
+    for offset, char in enumerate(text):
+        if char.isspace() or not (READ_AS.get(char) or READ_AS.get(char.upper())):
+            raise NotationError(
+                f"column {column + offset}: {char!r} in {text!r} is no token; tokens are {' '.join('TNKHRMWPD12345678')} or their kanji (C1)"
+            )
+    return parse_pile(text)
+
+
+# Which moments can be
+
+# What rests on the stack in play: alone, or above the Pile/Chant step (T5) or the handing over (T12).
+ALONE = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE, Step.DRAW, Step.PLACE, Step.ACT)
+DURING_ACT = (
+    Step.ROAR,
+    Step.SHIELD,
+    Step.NAME_TOWER,
+    Step.BATTLE,
+    Step.PURIFY,
+    Step.DRAW,
+    Step.RENEW,
+    Step.STRIKE,
+)
+# What a frame may carry beside its step; with * it must.
+CARRIES: dict[Step, tuple[str, ...]] = {
+    Step.DRAW: ("amount*", "chant"),
+    Step.PLACE: ("tokens*",),
+    Step.ROAR: ("chant*", "queue"),
+    Step.SHIELD: ("chant*", "queue"),
+    Step.NAME_TOWER: ("chant*",),
+    Step.CHANT: ("chant*",),
+    Step.BATTLE: ("chant*",),
+    Step.PURIFY: ("chant*",),
+    Step.RENEW: ("chant*", "tokens"),
+}
+THUNDER = ("discharge", "charge")
+CHANTS_AT: dict[Step, tuple[str, ...]] = {
+    Step.ROAR: THUNDER,
+    Step.NAME_TOWER: THUNDER,
+    Step.BATTLE: THUNDER,
+    Step.SHIELD: (*THUNDER, "snake", "katana"),
+    Step.CHANT: ("discharge",),  # unanswered, and somebody dropped out (E2)
+    Step.PURIFY: ("purify",),
+    Step.DRAW: ("purify",),
+    Step.RENEW: ("purify",),
+}
+ANSWERS_WITH = {"roar": "RM", "shield": "HM"}  # MI1
+Wrong = Iterator[tuple[str, str]]  # what is wrong, and the clause
+
+
+def moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
+    """What is wrong with the pending work; the rest of the table has been found in order."""
+    stack = state.stack
+    problems = [*_used(state), *_ended(state)]
+    if problems or stack == (Frame(Step.OVER),):
+        return problems
+    if state.out:
+        stack = stack[:-1]
+    steps = tuple(frame.step for frame in stack)
+    dropped_out = bool(state.out) and steps == (Step.ACT, Step.CHANT)
+    if not dropped_out and not _can_rest(rules, steps):
+        return [(f"{format_stack(stack) or 'nothing'} is pending at no moment of a turn", "T5")]
+    for frame in stack:
+        problems += _carried(frame)
+    if not problems:
+        problems += _top(rules, state, stack[-1])
+    return problems
+
+
+def _used(state: State) -> Wrong:
+    effects = (*EFFECTS, *ANSWERS_WITH)
+    for effect in sorted(state.used):
+        if effect not in effects:
+            yield f"{effect!r} is no effect; the effects are {', '.join(effects)}", "T11"
+    if state.used and state.stack[-1:] == (Frame(Step.FETCH),):
+        yield "effects have been applied before Fetch", "T11"
+
+
+def _ended(state: State) -> Wrong:
+    """E1, E2: how a game can be over."""
+    over = state.stack[-1:] == (Frame(Step.OVER),)
+    if any(not 0 <= seat < len(state.seats) for seat in state.out) or len({*state.out}) < len(state.out):
+        yield f"{state.out} are no seats to be out", "E2"
+    if state.out and not (over and len(state.stack) > 1):
+        yield "somebody is out, but the game goes on", "E2"
+    if over and len(state.stack) > 1 and not state.out:
+        yield "the game ended within a turn, but nobody is out", "E2"
+    if over and len(state.stack) == 1 and state.last_turns != 0:
+        yield "the game is over, but turns are left", "E1"
+
+
+def _can_rest(rules: Rules, steps: tuple[Step, ...]) -> bool:
+    match steps:
+        case (one,):
+            return one in ALONE
+        case (Step.ACT, top):
+            return top in DURING_ACT and (top != Step.STRIKE or rules.R4 == "once")
+        case (Step.HAND_OVER, Step.STRIKE):
+            return True
+        case _:
+            return False
+
+
+def _carried(frame: Frame) -> Wrong:
+    """Whether a frame carries what it must, and nothing else."""
+    row = CARRIES.get(frame.step, ())
+    for name in ("tokens", "amount", "chant", "queue"):
+        there = bool(getattr(frame, name))
+        if there and name not in row and f"{name}*" not in row:
+            yield f"{frame.step.name} carries no {name}", "T5"
+        if not there and f"{name}*" in row:
+            yield f"{frame.step.name} needs its {name}", "T5"
+
+
+def _top(rules: Rules, state: State, frame: Frame) -> Wrong:
+    """What the step that is asked about needs."""
+    seat = state.seats[state.turn]
+    free = INNER_ROOM - len(seat.inner)
+    if frame.step == Step.FORBIDDANCE and free:
+        yield "Forbiddance needs five full spaces", "T4"
+    if frame.step == Step.DRAW and (state.ordered or frame.amount > len(state.raizan)):
+        yield f"a draw of {frame.amount} by chance needs as many tokens in unknown order", "T2"
+    if frame.step in (Step.DRAW, Step.PLACE) and not frame.chant and not _fits(state, frame):
+        yield "more tokens are drawn than two, or than there are empty spaces", "T2"
+    if frame.chant:
+        if (frame.chant.token and len(frame.tokens) + frame.amount > free) or frame.chant.seat != state.turn:
+            yield "the chant is not the turn player's, or more is drawn than there are empty spaces", "T10"
+        else:
+            yield from _chant(rules, state, frame, frame.chant)
+
+
+def _fits(state: State, frame: Frame) -> bool:
+    seat = state.seats[state.turn]
+    count = len(frame.tokens) + frame.amount
+    hands = (not seat.left) + (not seat.right)
+    return count <= min(2, BODY_ROOM - len(seat.body) + hands)
+
+
+def _chant(rules: Rules, state: State, frame: Frame, chant: Chant) -> Wrong:
+    """T10, T13, MI1: the Spell in flight, and what answered it."""
+    if chant.effect not in CHANTS_AT[frame.step]:
+        yield f"{chant.effect!r} is not what {frame.step.name} waits for", "T10"
+        return
+    if chant.effect not in CHANTED_AS.get(chant.token, ()):
+        yield f"{chant.token} cannot be chanted as {chant.effect}", "MI1"
+    shown = [Answer(chant.seat, chant.hand, chant.token), *chant.roars]
+    shown += [chant.shield] if chant.shield else []
+    if any(one.seat >= len(state.seats) for one in shown) or any(s >= len(state.seats) for s in frame.queue):
+        yield "a seat is named that does not play", "R3"
+        return
+    if not state.out:
+        yield from _target(rules, state, chant)
+    if len({one[:2] for one in shown}) < len(shown) or any(_hand(state, one) for one in shown):
+        yield "a Hand from which a token was shown counts as empty", "T13"
+    yield from _answers(rules, state, frame, chant)
+
+
+def _hand(state: State, answer: Answer) -> Token:
+    seat = state.seats[answer.seat]
+    return seat.left if answer.hand == "L" else seat.right
+
+
+def _target(rules: Rules, state: State, chant: Chant) -> Wrong:
+    """TH1, SN1, KA1: what the effect is aimed at lies there."""
+    wanted: tuple[str, ...] = ("",)
+    if chant.effect == "purify":
+        right = not chant.target
+    elif chant.effect == "snake":
+        right = _is_seat(state, chant.target, INNER_AT) and bool(token_at(state, chant.target))
+    else:
+        wanted = ("top", "bottom") if chant.effect == "katana" else wanted
+        right = _is_seat(state, chant.target, CIRCLE_AT) and _is_choosable(rules, state, chant)
+    if not right or chant.other not in wanted:
+        aim = " ".join(filter(None, (chant.target, chant.other))) or "nothing"
+        yield f"{chant.effect} cannot be aimed at {aim} here", EFFECTS[chant.effect].clause
+
+
+def _is_seat(state: State, spot: str, spots: dict[str, tuple[int, int]] | dict[str, tuple[int, str]]) -> bool:
+    return spot in spots and spots[spot][0] < len(state.seats)
+
+
+def _is_choosable(rules: Rules, state: State, chant: Chant) -> bool:
+    seat, c = CIRCLE_AT[chant.target]
+    circles = state.seats[seat].circles
+    return c < len(circles) and choosable(rules, circles[c], own=seat == chant.seat)
+
+
+def _answers(rules: Rules, state: State, frame: Frame, chant: Chant) -> Wrong:
+    """SH1, RO1, RO3, RO6: who answered with what, and who is still to be asked."""
+    roars = [roar.seat for roar in chant.roars]
+    if any(roar.token not in ANSWERS_WITH["roar"] for roar in chant.roars) or len({*roars}) < len(roars):
+        yield "everybody roars once at most, with Roar or Mist", "RO6"
+    if chant.shield and chant.shield.token not in ANSWERS_WITH["shield"]:
+        yield f"{chant.shield.token} is no Shield", "SH1"
+    if len({*frame.queue}) < len(frame.queue):
+        yield "a seat is asked twice", "R3"
+    if frame.step == Step.NAME_TOWER and len(roars) != 1:
+        yield "one Roar names a Tower", "RO3"
+    if frame.step == Step.BATTLE and len(roars) < 2:
+        yield "a Raigo Battle needs two Roars", "RO3"
+    if roars and not state.out and not all(own_towers(rules, state, seat) for seat in roars):
+        yield "who roars needs an unsealed Tower", "RO1"
+    if frame.step not in (Step.ROAR, Step.NAME_TOWER, Step.BATTLE, Step.SHIELD) and (roars or chant.shield):
+        yield f"nobody answers {chant.effect}", "PU1"

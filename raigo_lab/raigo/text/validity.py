@@ -1,0 +1,272 @@
+"""Whether a table can lie like that (C1 to C4, S1, S2, S4, T8, DE, E1): everything that is wrong, and what is odd.
+
+The one home of the refusals, for the one-line form and for JSON alike. Knows nothing of text forms; its
+sentences are those of ``texts/position.toml``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from raigo_lab.errors import InvalidPosition
+from raigo_lab.raigo.box import SEATS, box
+from raigo_lab.raigo.fields import tokens_in
+from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import BODY_ROOM, START_OF_TURN, Circle, Frame, Position, Seat, State, Step
+from raigo_lab.raigo.text.stack import moment_problems
+from raigo_lab.raigo.tokens import COPIES, KIND, LETTERS, WEIGHT, by_weight
+from raigo_lab.texts import say, table
+
+MOST_STORIES = 5  # T8: the sixth resolves the Tower
+SEALING = "TM"  # TH3, MI1
+GATHERED = "TNKHRMWP"  # DE2: Spells, but no Arcanum and not Destroy itself
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong or odd: where in the JSON form, its sentence and what fills it, and the clause."""
+
+    where: str
+    row: str  # of texts/position.toml
+    clause: str = ""
+    words: Mapping[str, object] = {}
+
+    def __str__(self) -> str:
+        """One sentence in English, placed as in the JSON form."""
+        return self.text()
+
+    def text(self, lang: str = "en", *, in_line: bool = False) -> str:
+        """One sentence, placed as in the JSON form or, ``in_line``, as a player would say it.
+
+        >>> Problem("players[1].towers[2]", "seal_nothing", "TH3").text(in_line=True)
+        'seat 1, Circle c: a seal on an empty Circle (TH3)'
+        """
+        words = {name: _word(name, value, lang) for name, value in self.words.items()}
+        where = _place(self.where, lang) if in_line else self.where
+        text = say("position.sentence", lang, where=where, what=say(f"position.{self.row}", lang, **words))
+        return say("position.by_clause", lang, text=text, clause=self.clause) if self.clause else text
+
+
+def problem(where: str, row: str, clause: str = "", **words: object) -> Problem:
+    """A problem with the words that fill its sentence."""
+    return Problem(where, row, clause, words)
+
+
+def _word(name: str, value: object, lang: str) -> object:
+    """What differs between the languages inside a sentence: names of tokens, lists, and choices."""
+    if name == "kind":
+        kind = KIND[str(value)]
+        return kind.english if lang == "en" else kind.kanji
+    if not isinstance(value, tuple):
+        return value
+    return say("position.or" if name == "words" else "position.and", lang).join(map(str, value))
+
+
+def _place(where: str, lang: str) -> str:
+    """A place of the JSON form named as a player would."""
+    if whole := re.fullmatch(r"players\[(\d+)\]", where):
+        return say("position.at_whole_seat", lang, seat=whole[1])
+    match = re.fullmatch(r"players\[(\d+)\]\.(\w+)(?:\[(\d+)\])?(?:\.\w+)?", where)
+    if not match:
+        return say(f"position.at_{where}", lang) if f"at_{where}" in table("position") else where
+    seat, field, index = match.groups()
+    place = say(f"position.at_{field}", lang) if f"at_{field}" in table("position") else field
+    if index is not None and field in ("towers", "sealed"):
+        place = say("position.at_circle", lang, circle=chr(ord("a") + int(index)))
+    elif index is not None:
+        place = say("position.at_number", lang, place=place, number=int(index) + 1)
+    return say("position.at_seat", lang, seat=seat, place=place)
+
+
+class Examined(NamedTuple):
+    """What an examination found; without problems there is a position."""
+
+    position: Position | None
+    wrong: tuple[Problem, ...] = ()
+    odd: tuple[Problem, ...] = ()
+    in_line: bool = False  # whether places are named as a player would
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is refused, in English."""
+        return self.told_problems()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is odd, in English."""
+        return self.told_warnings()
+
+    def told_problems(self, lang: str = "en") -> tuple[str, ...]:
+        """What is refused, one sentence each."""
+        return tuple(one.text(lang, in_line=self.in_line) for one in self.wrong)
+
+    def told_warnings(self, lang: str = "en") -> tuple[str, ...]:
+        """What is odd, one sentence each."""
+        return tuple(one.text(lang, in_line=self.in_line) for one in self.odd)
+
+
+def is_start_of_turn(state: State) -> bool:
+    """Whether the table stands before Fetch, with nothing pending."""
+    return state.stack == START_OF_TURN and not state.used and not state.out
+
+
+def examined(position: Position) -> Examined:
+    """Everything that is wrong or odd about a position, in the words of the one-line form."""
+    wrong = tuple(find_problems(position.state, position.rules))
+    if wrong:
+        return Examined(None, wrong, in_line=True)
+    return Examined(position, (), tuple(find_warnings(*position)), in_line=True)
+
+
+def checked(position: Position) -> Position:
+    """The position, refused with all its problems if the table cannot lie like that."""
+    found = examined(position)
+    if found.position is None:
+        raise InvalidPosition(found.problems)
+    return found.position
+
+
+# What is refused
+
+
+def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[Problem]:
+    """All refusals at once; ``seats`` is how many should play, if another number is listed."""
+    count = seats or len(state.seats)
+    problems: list[Problem] = []
+    if count not in SEATS:
+        problems.append(problem("seats", "seats", "C4", count=count))
+    if not 0 <= state.turn < count:
+        problems.append(problem("turn", "no_seat", "S3", turn=state.turn))
+    problems += _whole_table(rules, state, count)
+    problems += _last_turns(state, count)
+    for index, seat in enumerate(state.seats):
+        problems += _seat(rules, index, seat, count, own=index == state.turn)
+    problems += _destroys(state)
+    if not problems and count == len(state.seats):
+        problems += [
+            problem("moment", "said", clause, what=what) for what, clause in moment_problems(rules, state)
+        ]
+    return problems
+
+
+def _whole_table(rules: Rules, state: State, seats: int) -> Iterator[Problem]:
+    """C1, S1, S2: the supply and the Bonus Token."""
+    counts = Counter(tokens_in(state))
+    inside = box(rules, seats) if seats in SEATS else None
+    active = any(seat.lasting for seat in state.seats)
+    for token in LETTERS:
+        there, copies = counts[token], COPIES[token]
+        if inside and not inside.copies[token] and there:
+            yield problem("players", "eights", "S2", count=there)
+        elif there > copies and not (token == "D" and active):
+            yield problem("players", "too_many", "C1", count=there, kind=token, copies=copies)
+    if len(state.bonus) > 1:
+        yield problem("bonus", "many_bonus", "S1", tokens=state.bonus)
+    if inside and not inside.has_bonus and state.bonus:
+        yield problem("bonus", "no_bonus", "S2")
+    if inside and inside.has_bonus and not state.bonus:
+        yield problem("bonus", "needs_bonus", "S1", count=seats)
+    if len(state.removed) > 1:
+        yield problem("removed", "many_removed", "S2", tokens=state.removed)
+
+
+def _last_turns(state: State, count: int) -> Iterator[Problem]:
+    """E1: the count of last turns, one more in the very turn that empties Raizan."""
+    left = state.last_turns
+    if left is None:
+        return
+    if state.raizan:
+        yield problem("last_turns", "last_raizan", "E1", count=left)
+    elif state.stack == (Frame(Step.OVER),):
+        if left != 0:
+            yield problem("last_turns", "last_over", "E1", count=left)
+    elif is_start_of_turn(state):
+        if not 1 <= left <= count:
+            yield problem("last_turns", "last_start", "E1", count=left, most=count)
+    elif not 1 <= left <= count + 1:
+        yield problem("last_turns", "last_middle", "E1", count=left, most=count + 1)
+
+
+def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]:
+    """C3, C4, S4: one player's Board and Circles."""
+    where = f"players[{index}]"
+    if seat.yang < 0:
+        yield problem(f"{where}.yang", "below_zero", "R11", count=seat.yang)
+    if len(seat.body) > BODY_ROOM:
+        yield problem(f"{where}.body", "full_body", "C3", count=len(seat.body))
+    if not settled(seat.body):
+        yield problem(f"{where}.body", "body_order", "S4", pile=seat.body, sorted=by_weight(seat.body))
+    for hand, tokens in (("left", seat.left), ("right", seat.right)):
+        if len(tokens) > 1:
+            yield problem(f"{where}.{hand}", "full_hand", "C3", tokens=tokens)
+    each = box(rules, seats).circles if seats in SEATS else len(seat.circles)
+    if len(seat.circles) != each:
+        words = {"count": len(seat.circles), "each": each, "seats": seats}
+        yield problem(f"{where}.towers", "circles", "C4", **words)
+    for c, circle in enumerate(seat.circles):
+        yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=own)
+
+
+def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Problem]:
+    """T8, TH3, TH5: one Tower and what seals it."""
+    if len(circle.tower) > MOST_STORIES:
+        yield problem(tower, "six_stories", "T8", count=len(circle.tower))
+    if not circle.seal:
+        return
+    if not circle.tower:
+        yield problem(seal, "seal_nothing", "TH3")
+    if circle.seal not in SEALING:
+        yield problem(seal, "seal_token", "TH3", token=circle.seal)
+    if circle.turns not in (1, 2):
+        yield problem(seal, "seal_turns", "TH5", count=circle.turns)
+    elif circle.turns == 2 and not own:
+        yield problem(seal, "seal_late", "TH5")
+
+
+def _destroys(state: State) -> Iterator[Problem]:
+    """DE1, DE2: one active Destroy at most, and what it may gather."""
+    heads = [index for index, seat in enumerate(state.seats) if seat.head]
+    if len(heads) > 1:
+        yield problem(f"players[{heads[1]}].head", "two_destroys", "C1", seats=tuple(heads))
+    elif heads and tokens_in(state).count("D") > 1:
+        yield problem(f"players[{heads[0]}].head", "destroy_twice", "C1")
+    for index, seat in enumerate(state.seats):
+        wrong = "".join(token for token in seat.gathered if token not in GATHERED)
+        if wrong:
+            yield problem(f"players[{index}].head", "not_gathered", "DE2", tokens=wrong)
+
+
+# What is odd
+
+
+def find_warnings(state: State, rules: Rules) -> list[Problem]:
+    """What is accepted although real play would not, or hardly, reach it."""
+    warnings: list[Problem] = []
+    if state.removed and len(state.seats) != 2:
+        warnings.append(problem("removed", "odd_removed", "S2"))
+    fresh = is_start_of_turn(state)
+    for index, seat in enumerate(state.seats):
+        warnings += _odd_seat(state, rules, index, seat, fresh=fresh)
+    return warnings
+
+
+def _odd_seat(state: State, rules: Rules, index: int, seat: Seat, *, fresh: bool) -> Iterator[Problem]:
+    where = f"players[{index}]"
+    team = rules.R19 == "team" and len(state.seats) == 4
+    if not seat.yang and not team and not state.out:
+        yield problem(f"{where}.yang", "odd_yang", "E2")
+    for c, circle in enumerate(seat.circles):
+        if fresh and circle.turns == 2:
+            yield problem(f"{where}.sealed[{c}]", "odd_seal", "TH5")
+        if rules.R6 == "forbidden" and not settled(circle.tower):
+            yield problem(f"{where}.towers[{c}]", "odd_unsettled", "T7", tower=circle.tower)
+    for number, pile in enumerate(seat.completed):
+        if not worth(pile, rules).hand:
+            row = "odd_hand" if pile else "odd_no_hand"
+            yield problem(f"{where}.completed[{number}]", row, "T9", pile=pile)
+    weight = sum(WEIGHT[token] for token in seat.gathered)
+    if fresh and weight >= rules.R2:
+        yield problem(f"{where}.head", "odd_due", "DE3", weight=weight)

@@ -1,0 +1,344 @@
+// @ts-check
+// A part of a lesson: words with clauses that open, still pictures, answers to pick, a list that is ticked off. Holds no rule.
+import { offerButton, studying } from "../shared/asked.js";
+import { crack, h, sakuraCircle, slab, tile, words } from "../shared/common.js";
+import { backTile, centreArea, seatArea } from "../shared/board.js";
+
+/** @typedef {import("../shared/common.js").Face} Face */
+/** @typedef {import("../shared/common.js").Model} Model */
+/** @typedef {[string, string][]} Runs */
+/**
+ * @typedef {{ kind: string, lines?: Runs[], rows?: Runs[][], towers?: Piece[], faces?: (Face | null)[], labels?: string[],
+ *   stories?: { face: Face, leans: boolean, cracked: boolean }[], caption?: string, bad?: boolean, alt?: string,
+ *   shows?: string, label?: string, names?: Record<string, string>, near?: import("../shared/board.js").Board,
+ *   far?: import("../shared/board.js").Board[], centre?: import("../shared/board.js").Centre,
+ *   drawn?: import("../shared/board.js").Drawn | null }} Piece
+ */
+/** @typedef {{ id: number, label: string, on: boolean, mark: string, ready: boolean }} Choice */
+/** @typedef {{ id: number, name: string, label: string, on?: boolean }} Tool */
+/**
+ * @typedef {{ lang: string, names: Record<string, string>, tone: string, head: { title: string, chip: string },
+ *   label: string, languages: { id: number, label: string, lang: string, on: boolean }[], pieces: Piece[],
+ *   choices: Choice[], checklist: { runs: Runs, state: string, word: string }[],
+ *   verdict: { tone: string, title: string, lines: Runs[] } | null, after: Piece[], tools: Tool[],
+ *   teaches: string[], clauses: Record<string, { title: string, text: string, label: string }> }} View
+ */
+
+/**
+ * The sign of a mark, so that colour is never the only one.
+ * @param {string} mark
+ * @returns {string}
+ */
+export function signOf(mark) {
+  const signs = new Map([["right", "✓"], ["legal", "✓"], ["ticked", "✓"], ["wrong", "✗"], ["broken", "✗"], ["illegal", "⊘"], ["open", "○"]]);
+  return signs.get(mark) ?? "";
+}
+
+/** @param {string} id @param {View} view @param {string} stop */
+function clauseButton(id, view, stop) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "rg-clause rg-clause-btn is-plain",
+      "data-clause": id,
+      "data-stop": stop,
+      "aria-expanded": "false",
+      "aria-label": view.clauses[id]?.label ?? id,
+      title: view.clauses[id]?.title ?? "",
+    },
+    id,
+  );
+}
+
+/**
+ * A clause keeps its bracket and its full stop: no line is broken between them.
+ * @param {Runs} line
+ * @returns {{ before: string, kind: string, text: string, after: string }[]}
+ */
+export function kept(line) {
+  const made = line.map(([kind, text]) => ({ before: "", kind, text, after: "" }));
+  made.forEach((run, i) => {
+    if (run.kind !== "clause") return;
+    const [last, next] = [made[i - 1], made[i + 1]];
+    const open = last?.kind === "" ? /[(（]$/.exec(last.text) : null;
+    const close = next?.kind === "" ? /^[)）.,;:。、]+/.exec(next.text) : null;
+    if (last && open) [last.text, run.before] = [last.text.slice(0, -1), open[0]];
+    if (next && close) [next.text, run.after] = [next.text.slice(close[0].length), close[0]];
+  });
+  return made;
+}
+
+/** @param {Runs} line @param {View} view @param {() => string} stop */
+function lineOf(line, view, stop) {
+  return kept(line).flatMap(({ before, kind, text, after }) => {
+    if (kind === "clause") return [h("span", { class: "rg-kept" }, before, clauseButton(text, view, stop()), after)];
+    if (kind === "b" || kind === "i") return [h(kind, {}, ...words(text, view.lang))];
+    if (kind === "code") return [h("code", {}, text)];
+    return words(text, view.lang);
+  });
+}
+
+/** @param {Piece} one */
+function towerArea(one) {
+  const stories = one.stories ?? [];
+  return h(
+    "figure",
+    { class: `rg-fig-tower${one.bad ? " is-bad" : ""}`, role: "img", "aria-label": one.alt ?? "" },
+    h(
+      "span",
+      { class: "rg-pile" },
+      ...stories.map((story) =>
+        h("span", { class: `rg-floor rg-story${story.leans ? " is-crooked" : ""}` }, slab(story.face, 27), story.cracked ? crack() : null),
+      ),
+    ),
+    sakuraCircle(),
+    h("figcaption", {}, one.caption ?? ""),
+  );
+}
+
+/** A table to look at: nothing on it can be pressed. @param {Piece} one @param {View} view */
+function stillBoard(one, view) {
+  const { near, far, centre, drawn, shows } = one;
+  if (!near || !far || !centre) return h("div");
+  const pen = {
+    lang: view.lang,
+    names: one.names ?? {},
+    look: () => /** @type {import("../shared/board.js").Look} */ ({ state: "", says: "" }),
+    moved: () => null,
+    gone: () => false,
+    adds: null,
+  };
+  const all = shows === "all" || !shows;
+  const table = h(
+    "div",
+    { class: "rg-table rg-still", role: "group", "aria-label": one.alt ?? "" },
+    all || shows === "them"
+      ? h("div", { class: "rg-far", "data-count": far.length }, ...far.map((seat) => seatArea(seat, pen, far.length > 1 ? "mini" : "far", drawn ?? null)))
+      : null,
+    all || shows === "centre" ? centreArea(centre, pen) : null,
+    all || shows === "you" ? seatArea(near, pen, "near", drawn ?? null) : null,
+  );
+  for (const area of table.querySelectorAll("[data-area]")) area.removeAttribute("data-area");
+  for (const button of table.querySelectorAll("button")) {
+    button.removeAttribute("data-stop");
+    button.tabIndex = -1;
+    button.setAttribute("aria-disabled", "true");
+  }
+  return table;
+}
+
+/** @param {Piece} one @param {View} view @param {() => string} stop @returns {HTMLElement} */
+function pieceArea(one, view, stop) {
+  const lines = one.lines ?? [];
+  switch (one.kind) {
+    case "ul":
+    case "ol":
+      return h(one.kind, { class: one.kind === "ul" ? "rg-lines" : "rg-lines is-numbered" }, ...lines.map((line) => h("li", {}, ...lineOf(line, view, stop))));
+    case "h":
+      return h("h4", {}, ...lines.flatMap((line) => lineOf(line, view, stop)));
+    case "caption":
+      return h("p", { class: "rg-caption" }, ...lines.flatMap((line) => lineOf(line, view, stop)));
+    case "table": {
+      const [head, ...rows] = one.rows ?? [];
+      return h(
+        "div",
+        { class: "rg-words-box", tabindex: "0", role: "region", "aria-label": view.head.title },
+        h(
+          "table",
+          { class: "rg-words" },
+          h("thead", {}, h("tr", {}, ...(head ?? []).map((cell) => h("th", { scope: "col" }, ...lineOf(cell, view, stop))))),
+          h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...lineOf(cell, view, stop)))))),
+        ),
+      );
+    }
+    case "board":
+      return stillBoard(one, view);
+    case "tower":
+      return h("div", { class: "rg-figs" }, towerArea(one));
+    case "towers":
+      return h("div", { class: "rg-figs" }, ...(one.towers ?? []).map(towerArea));
+    case "tiles":
+      return h(
+        "div",
+        { class: "rg-figs rg-fig-tiles" },
+        ...(one.faces ?? []).map((face, i) => h("span", { role: "img", "aria-label": one.labels?.[i] ?? "" }, face ? tile(face, { big: true }) : backTile(false))),
+      );
+    default:
+      return h("div", { class: "rg-para" }, ...lines.map((line) => h("p", {}, ...lineOf(line, view, stop))));
+  }
+}
+
+/** @param {Piece[]} pieces @param {View} view @param {string} name */
+function piecesArea(pieces, view, name) {
+  return pieces.map((one, i) => {
+    let count = 0;
+    return h("div", { class: "rg-piece", "data-piece": `${name}${i}` }, pieceArea(one, view, () => `${name}${i}.${count++}`));
+  });
+}
+
+/** @param {View} view */
+function headArea(view) {
+  const { head } = view;
+  return [
+    h(
+      "div",
+      { class: "rg-part-head" },
+      h("h3", {}, ...words(head.title, view.lang), head.chip ? " " : null, head.chip ? h("span", { class: "rg-chip" }, head.chip) : null),
+      view.languages.length
+        ? h(
+            "div",
+            { class: "rg-tools rg-langs", role: "group", "data-area": "languages", "aria-label": view.names.language ?? "" },
+            ...view.languages.map((one) => {
+              const button = offerButton(one, `lang-${one.lang}`);
+              button.lang = one.lang;
+              return button;
+            }),
+          )
+        : null,
+    ),
+    view.label ? h("p", { class: "rg-label" }, view.label) : null,
+  ].filter((one) => one !== null);
+}
+
+/** @param {Choice} one */
+function choiceButton(one) {
+  const button = offerButton({ id: one.id, label: "", on: one.on, ready: one.ready }, `choice${one.id}`, "rg-answer");
+  if (one.mark) button.dataset.mark = one.mark;
+  button.append(h("span", { class: "rg-box", "aria-hidden": "true" }, signOf(one.mark)), h("span", {}, one.label));
+  return button;
+}
+
+/** @param {View} view */
+function verdictArea(view) {
+  const { verdict } = view;
+  if (!verdict) return [];
+  let count = 0;
+  return [
+    verdict.title ? h("p", { class: "rg-verdict-head" }, h("span", { "aria-hidden": "true" }, { good: "✓ ", bad: "✗ " }[verdict.tone] ?? ""), ...words(verdict.title, view.lang)) : null,
+    verdict.lines.length
+      ? h("ul", { class: "rg-lines" }, ...verdict.lines.map((line) => h("li", {}, ...lineOf(line, view, () => `verdict.${count++}`))))
+      : null,
+  ].filter((one) => one !== null);
+}
+
+/** @param {{ model: Model, el: HTMLElement }} context */
+function render(context) {
+  const head = h("header", { class: "rg-study-head" });
+  const pieces = h("div", { class: "rg-pieces" });
+  const list = h("ul", { class: "rg-checklist" });
+  const choices = h("div", { class: "rg-answers", role: "group", "data-area": "choices" });
+  const verdict = h("div", { class: "rg-said", role: "status", "data-piece": "verdict" });
+  const after = h("div", { class: "rg-pieces" });
+  const tools = h("div", { class: "rg-tools", role: "toolbar", "data-area": "tools" });
+  const foot = h("footer", { class: "rg-teaches", "data-piece": "foot", "data-area": "foot" }); // one tab stop: most are named above already
+  /** @type {Map<HTMLElement, string>} what each area shows now: what did not change is left alone */
+  const drawn = new Map();
+  /** @type {{ stop: string, id: string } | null} the clause that is open, and the button that opened it */
+  let opened = null;
+  let tone = "";
+
+  /** A task is done on a board that fills the screen: how an attempt ended comes into sight below it. @param {View} view */
+  function bringVerdict(view) {
+    const now = view.tone === "task" ? (view.verdict?.tone ?? "") : "";
+    const ended = tone === "plain" && (now === "good" || now === "bad");
+    tone = now;
+    if (ended) verdict.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  }
+
+  /** @param {HTMLElement} area @param {unknown} data @param {() => (Node | string)[]} make */
+  function fill(area, data, make) {
+    const now = JSON.stringify(data);
+    if (drawn.get(area) === now) return;
+    drawn.set(area, now);
+    area.replaceChildren(...make());
+    area.hidden = !area.childNodes.length;
+  }
+
+  /** @param {View} view @returns {HTMLElement[]} */
+  function body(view) {
+    const { lang } = view;
+    fill(head, [view.head, view.label, view.languages, lang], () => headArea(view));
+    fill(pieces, [view.pieces, lang], () => piecesArea(view.pieces, view, "p"));
+    fill(list, [view.checklist, lang], () =>
+      view.checklist.map((one, i) => {
+        let count = 0;
+        return h(
+          "li",
+          { "data-state": one.state },
+          h("span", { class: "rg-box", role: "img", "aria-label": one.word }, signOf(one.state)),
+          h("span", {}, ...lineOf(one.runs, view, () => `list${i}.${count++}`)),
+        );
+      }),
+    );
+    fill(choices, [view.choices, lang], () => view.choices.map(choiceButton));
+    choices.setAttribute("aria-label", view.names.choices_area ?? "");
+    choices.dataset.short = String(view.choices.every((one) => one.label.length <= 3));
+    verdict.dataset.tone = view.verdict?.tone ?? "";
+    fill(verdict, [view.verdict, lang], () => verdictArea(view));
+    fill(after, [view.after, lang], () => piecesArea(view.after, view, "a"));
+    fill(tools, [view.tools, lang], () => view.tools.map((tool) => offerButton(tool, tool.name)));
+    fill(foot, [view.teaches, lang], () =>
+      view.teaches.length ? [h("span", { class: "rg-label" }, view.names.teaches ?? ""), ...view.teaches.map((id) => clauseButton(id, view, `foot.${id}`))] : [],
+    );
+    return [head, pieces, list, choices, verdict, after, tools, foot];
+  }
+
+  /** @param {HTMLElement} root @param {View} view */
+  function openClause(root, view) {
+    for (const old of root.querySelectorAll(".rg-clause-text")) old.remove();
+    for (const button of root.querySelectorAll("[data-clause]")) button.setAttribute("aria-expanded", "false");
+    const row = opened ? view.clauses[opened.id] : undefined;
+    const button = opened ? [...root.querySelectorAll("[data-clause]")].find((one) => one instanceof HTMLElement && one.dataset.stop === opened?.stop) : null;
+    if (!opened || !row || !button) {
+      opened = null;
+      return;
+    }
+    button.setAttribute("aria-expanded", "true");
+    const text = h(
+      "aside",
+      { class: "rg-clause-text", role: "note", tabindex: "-1" },
+      h("p", {}, h("b", {}, `${opened.id} `, ...words(row.title, view.lang)), " ", ...words(row.text, view.lang)),
+      h("button", { type: "button", class: "rg-btn is-ghost", "data-stop": "clause-close" }, view.names.clause_close ?? ""),
+    );
+    const piece = button.closest("[data-piece]");
+    if (piece?.classList.contains("rg-said")) piece.append(text);
+    else piece?.after(text);
+  }
+
+  /** @param {HTMLElement} element @param {View} view */
+  function close(element, view) {
+    const root = element.closest(".rg");
+    const stop = opened?.stop;
+    opened = null;
+    if (!(root instanceof HTMLElement)) return;
+    openClause(root, view);
+    const back = [...root.querySelectorAll("[data-clause]")].find((one) => one instanceof HTMLElement && one.dataset.stop === stop);
+    if (back instanceof HTMLElement) back.focus();
+  }
+
+  return studying(context, "rg-lesson", body, {
+    drawn: (root, view) => {
+      root.dataset.tone = view.tone;
+      bringVerdict(view);
+      if (opened) openClause(root, view);
+    },
+    key: (event, view) => {
+      if (event.key !== "Escape" || !opened || !(event.target instanceof HTMLElement)) return false;
+      close(event.target, view);
+      return true;
+    },
+    press: (button, view) => {
+      const root = button.closest(".rg");
+      if (button.dataset.stop === "clause-close") close(button, view);
+      else if (button.dataset.clause !== undefined && root instanceof HTMLElement) {
+        const same = opened?.stop === button.dataset.stop;
+        opened = same ? null : { stop: button.dataset.stop ?? "", id: button.dataset.clause };
+        openClause(root, view);
+      } else return button.getAttribute("aria-disabled") === "true";
+      return true;
+    },
+  });
+}
+
+export default { render };

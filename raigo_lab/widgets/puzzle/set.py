@@ -1,0 +1,160 @@
+"""A set of puzzles in one widget: from easy to hard, with marks, going on where one left off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from raigo_lab.club.progress import Log, ProgressError, theme_name
+from raigo_lab.errors import NotationError
+from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.library import load, theme
+from raigo_lab.texts import say
+from raigo_lab.widgets.puzzle.view import Json, level, still
+from raigo_lab.widgets.puzzle.widget import KEPT, Keeps, PuzzleBoard
+
+SOLVED, MISSED, NEW = "solved", "missed", "new"
+
+
+class PuzzleSet(PuzzleBoard):
+    """The puzzles of a theme, easy ones first: ``PuzzleSet("battle")``; or those of a list, in its order.
+
+    Begins where the log says one left off, or ``at`` a certain one. ``hardest=4`` keeps the four hardest.
+    """
+
+    def __init__(
+        self,
+        puzzles: str | Sequence[str | Puzzle],
+        *,
+        at: int | None = None,
+        hardest: int | None = None,
+        lang: str = "en",
+        size: str = "normal",
+        hints: bool = True,
+        log: Keeps | None = KEPT,
+        seed: int | None = None,
+    ) -> None:
+        """Open a set."""
+        self._called = puzzles if isinstance(puzzles, str) else ""
+        found = theme(puzzles) if isinstance(puzzles, str) else [_read(one) for one in puzzles]
+        if not found:
+            raise NotationError("a set needs a puzzle at least")
+        if hardest is not None and (type(hardest) is not int or hardest < 1):
+            raise NotationError(f"hardest = {hardest!r}: how many puzzles, at least 1")
+        self._hardest = hardest
+        self._puzzles = found[-hardest:] if hardest else found
+        if at is not None and (type(at) is not int or not 0 <= at < len(self._puzzles)):
+            raise NotationError(f"at = {at!r}: this set goes from 0 to {len(self._puzzles) - 1}")
+        keeper = Log() if log is KEPT else log
+        self._marks = _marks(keeper)
+        self._at = at if at is not None else self._left_off()
+        super().__init__(self._puzzles[self._at], lang=lang, size=size, hints=hints, log=keeper, seed=seed)
+
+    @property
+    def puzzles(self) -> tuple[str, ...]:
+        """The names, easy ones first."""
+        return tuple(puzzle.name for puzzle in self._puzzles)
+
+    @property
+    def at(self) -> int:
+        """The number of the puzzle on the board; it can be set."""
+        return self._at
+
+    @at.setter
+    def at(self, number: int) -> None:
+        if type(number) is not int or not 0 <= number < len(self._puzzles):
+            raise NotationError(f"at = {number!r}: this set goes from 0 to {len(self._puzzles) - 1}")
+        self._move(number)
+
+    def _left_off(self) -> int:
+        """The first one that is not solved, after the last one that was tried."""
+        names = self.puzzles
+        tried = [names.index(name) for name in self._marks if name in names]
+        order = list(range(len(names)))
+        if tried:
+            order = order[tried[-1] :] + order[: tried[-1]]
+        return next((i for i in order if self._marks.get(names[i]) != SOLVED), 0)
+
+    def __repr__(self) -> str:
+        """The call that makes it."""
+        first = repr(self._called) if self._called else repr(list(self.puzzles))
+        words = [first, *([f"hardest={self._hardest}"] if self._hardest else []), *self._how()]
+        return f"PuzzleSet({', '.join(words)})"
+
+    def _title(self) -> str:
+        themes = {puzzle.theme for puzzle in self._puzzles}
+        return theme_name(themes.pop(), self.lang) if len(themes) == 1 else say("puzzle.mixed", self.lang)
+
+    def _still(self) -> tuple[str, str]:
+        """The first puzzle of the set; nothing of what was solved."""
+        head = say("puzzle.set_still", self.lang, theme=self._title())
+        return still(self._puzzles[0], self.lang, lines=[head])
+
+    def _shelf(self) -> Json:
+        lang = self.lang
+        rows = []
+        for number, puzzle in enumerate(self._puzzles):
+            mark = self._marks.get(puzzle.name, NEW)
+            rows.append(
+                {
+                    "id": number,
+                    "title": puzzle.title.said(lang),
+                    "levels": level(puzzle, lang)["text"],
+                    "level": level(puzzle, lang)["level"],
+                    "mark": mark,
+                    "word": say(f"puzzle.mark_{mark}", lang),
+                    "now": number == self._at,
+                }
+            )
+        solved = sum(row["mark"] == SOLVED for row in rows)
+        return {
+            "title": say("puzzle.set_title", lang, theme=self._title(), solved=solved, count=len(rows)),
+            "note": say("puzzle.set_at", lang, number=self._at + 1, count=len(rows)),
+            "rows": rows,
+            "previous": self._at - 1 if self._at else None,
+            "next": self._at + 1 if self._at + 1 < len(rows) else None,
+        }
+
+    def _solved(self) -> None:
+        super()._solved()
+        self._marks[self.puzzle.name] = SOLVED
+
+    def _go(self, number: object) -> None:
+        if type(number) is not int or not 0 <= number < len(self._puzzles):
+            self._refuse(say("table.malformed", self.lang))
+            return
+        self._move(number)
+
+    def _move(self, number: int) -> None:
+        """Leave this puzzle and sit down before another one."""
+        self.leave()
+        if self._sitting.attempt.wrong and not self._sitting.solved_once:
+            self._marks.setdefault(self.puzzle.name, MISSED)
+        self._at = number
+        self._sit_down(self._puzzles[number])
+        self._show()
+
+    _ASKED: ClassVar[dict[str, tuple[Any, tuple[str, ...]]]] = {
+        **PuzzleBoard._ASKED,  # noqa: SLF001 - the same widget with one message more
+        "go": (_go, ("number",)),
+    }
+
+
+def _read(one: str | Puzzle) -> Puzzle:
+    return load(one) if isinstance(one, str) else one
+
+
+def _marks(log: Keeps | None) -> dict[str, str]:
+    """How each puzzle went, the one tried last at the end; nothing if nobody can say."""
+    if not isinstance(log, Log):
+        return {}
+    try:
+        attempts = log.attempts()
+    except ProgressError:
+        return {}
+    solved = {entry.puzzle for entry in attempts if entry.solved}
+    marks: dict[str, str] = {}
+    for entry in attempts:
+        marks.pop(entry.puzzle, None)
+        marks[entry.puzzle] = SOLVED if entry.puzzle in solved else MISSED
+    return marks

@@ -1,0 +1,490 @@
+"""What the puzzle widget shows beside the board, as plain JSON: the task, verdicts, hints, and after solving the proof.
+
+Nothing goes in that was not earned: hints when they were asked for, answer and explanation after solving. Needs no
+widget library.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from raigo_lab.club.progress import theme_name
+from raigo_lab.games.search.matrix import signed, simple
+from raigo_lab.pictures import table as table_picture
+from raigo_lab.pictures import tiles
+from raigo_lab.puzzles.attempt import GRADES, answer_words, judged
+from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
+from raigo_lab.raigo.clauses import clause, clause_ids
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.events import place, tell
+from raigo_lab.raigo.eyes.view import View, view
+from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, State
+from raigo_lab.raigo.study.battle_lab import tower_at
+from raigo_lab.raigo.text.notation import format_action
+from raigo_lab.texts import say, table
+from raigo_lab.widgets.puzzle.game import Line
+from raigo_lab.widgets.puzzle.sitting import DONE, READY, REFUTED, THINKING, WATCHED, Sitting
+from raigo_lab.widgets.shared.asked import under
+from raigo_lab.widgets.table.options import label_of, where
+from raigo_lab.widgets.table.view import face
+
+Json = dict[str, Any]
+LEVELS = 5
+_CLAUSE = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2})\b")
+NAMES = (
+    "area",
+    "board_area",
+    "answers_area",
+    "line_area",
+    "hints_area",
+    "after_area",
+    "list_area",
+    "teaches",
+    "clause_close",
+    "given",
+    "play",
+    "pause",
+    "step_back",
+    "step_on",
+    "to_start",
+    "to_end",
+    "take_back",
+    "watch_back",
+    "begin",
+    "again",
+    "watch",
+    "show_tree",
+    "tree_caption",
+    "hint_show",
+    "hint_no",
+    "mix_send",
+    "mix_how",
+    "proved",
+    "explanation",
+    "next_puzzle",
+    "previous",
+    "language",
+    "level_bar",
+)
+
+
+def page(sitting: Sitting, lang: str, shelf: Json | None) -> Json:
+    """Everything beside the board."""
+    puzzle = sitting.puzzle
+    texts = [puzzle.task.said(lang)]
+    verdict, hints, after = _verdict(sitting, lang), _hints(sitting, lang), _after(sitting, lang)
+    texts += [hint["text"] for hint in hints["given"]]
+    texts += [verdict["comment"]] if verdict else []
+    texts += [after["explanation"], after["idea"]] if after else []
+    return {
+        "lang": lang,
+        "names": {name: say(f"puzzle.{name}", lang) for name in NAMES}
+        | {"silent_kernel": say("widget.silent_kernel", lang)},
+        "name": puzzle.name,
+        "title": puzzle.title.said(lang),
+        "theme": theme_name(puzzle.theme, lang),
+        "task": puzzle.task.said(lang),
+        "seat": _seat(sitting, lang),
+        "level": level(puzzle, lang),
+        "teaches": list(puzzle.teaches),
+        "clauses": _clauses(
+            [*puzzle.teaches, *(one for text in texts for one in _CLAUSE.findall(text))], lang
+        ),
+        "board": sitting.has_board,
+        "tower": _asked_tower(sitting, lang),
+        "given": given_line(puzzle, lang),
+        "answers": _answers(sitting, lang),
+        "mix": _mix(sitting, lang),
+        "state": sitting.state,
+        "thinking": say("puzzle.thinking", lang) if sitting.state == THINKING else "",
+        "verdict": verdict,
+        "line": _line(sitting, lang),
+        "told": [] if sitting.line else _told(sitting.told, lang),
+        "hints": hints,
+        "after": after,
+        "deeds": _deeds(sitting),
+        "shelf": shelf,
+    }
+
+
+# The head
+
+
+def level(puzzle: Puzzle, lang: str) -> Json:
+    """How hard it is, with the facts that make it so; nothing of what they are."""
+    proved = puzzle.certificate
+    if proved is None:
+        return {"level": 0, "of": LEVELS, "text": say("puzzle.not_certified", lang), "facts": ""}
+    kind = (
+        "fetch"
+        if puzzle.goal == "fetch"
+        else "turn"
+        if puzzle.goal in PLAYED
+        else "sent"
+        if puzzle.goal in SENT
+        else "asked"
+    )
+    facts = [say(f"puzzle.ways_{kind}", lang, count=proved.choices)]
+    if proved.tempting:
+        row = "tempting_answers" if puzzle.goal in ASKED else "tempting"
+        facts.append(say(f"puzzle.{row}", lang, count=len(proved.tempting)))
+    if puzzle.goal in PLAYED:
+        facts.append(say("puzzle.decisions", lang, count=proved.length))
+    return {
+        "level": proved.level,
+        "of": LEVELS,
+        "text": say("puzzle.level", lang, level=proved.level, of=LEVELS),
+        "facts": say("list.comma", lang).join(facts),
+    }
+
+
+def _seat(sitting: Sitting, lang: str) -> str:
+    if sitting.puzzle.goal in ASKED:
+        return ""
+    row = "turns" if sitting.puzzle.turns > 1 else "you_are"
+    return say(f"puzzle.{row}", lang, seat=sitting.seat, count=sitting.puzzle.turns)
+
+
+def _clauses(ids: Sequence[str], lang: str) -> Json:
+    known = set(clause_ids())
+    found = {one: clause(one, lang) for one in dict.fromkeys(ids) if one in known}
+    return {name: {"title": one.title, "text": one.text} for name, one in found.items()}
+
+
+# Answers that are not played
+
+
+def _stories(sitting: Sitting, spot: str) -> list[Json]:
+    return [face(token) for token in sitting.pile(spot)]
+
+
+def _asked_tower(sitting: Sitting, lang: str) -> Json | None:
+    """The Tower that is asked about; nothing is said of its worth."""
+    spot = sitting.puzzle.tower
+    if not spot:
+        return None
+    return {"stories": _stories(sitting, spot), "label": tiles.tokens_of(sitting.pile(spot), lang)}
+
+
+def given_line(puzzle: Puzzle, lang: str) -> list[Json]:
+    """The line that a question is about, turn by turn, without what comes of it."""
+    if puzzle.goal != "strike":
+        return []
+    game = Raigo(puzzle.position.rules)
+    state = game.start(puzzle.position.state)
+    turns: list[Json] = []
+    turn, count = 1, 0
+    for action in puzzle.line:
+        if count != turn:
+            head = say("puzzle.turn_head", lang, number=turn, seat=state.turn)
+            turns.append({"head": head, "steps": []})
+            count = turn
+        words = _done(puzzle, state, action, lang)
+        turns[-1]["steps"].append(words)
+        state, events = game.happened(state, action)
+        turn += any(event.kind == "handed_over" for event in events)
+    return turns
+
+
+def _done(puzzle: Puzzle, state: State, action: AnyAction, lang: str) -> str:
+    """What somebody does in a given line, in words; only seat 0 is "you"."""
+    if not isinstance(action, Action):
+        return say("list.comma", lang).join(_done(puzzle, state, one, lang) for one in action)
+    if action.verb == "draw":
+        return format_action(action)
+    node = Raigo(puzzle.position.rules).node(state)
+    seat = int(action.target[0]) if action.verb == "tower" else getattr(node, "seat", state.turn)
+    words = label_of(view(puzzle.position.rules, state, None), action, seat, lang)
+    if seat:
+        for spot in (action.target, action.other):
+            if spot in CIRCLE_AT or spot in INNER_AT:
+                words = words.replace(where(spot, lang, seat), place(spot, lang))
+    return words if seat == state.turn else say("puzzle.by_seat", lang, seat=seat, words=words)
+
+
+def _answers(sitting: Sitting, lang: str) -> list[Json]:
+    """The buttons of a question, or of Towers to send."""
+    attempt = sitting.attempt
+    given = sitting.verdict.tried if sitting.verdict else ""
+    ready = sitting.state == READY
+    found = []
+    for number, answer in enumerate(attempt.answers):
+        towers = _towers_of(sitting, answer)
+        words = " + ".join(where(spot, lang, sitting.seat) for spot in towers)
+        mark = ""
+        if given == answer and sitting.state in (REFUTED, DONE):
+            mark = "right" if sitting.state == DONE else "wrong"
+        found.append(
+            {
+                "id": number,
+                "label": " + ".join(towers) if towers else _short(sitting.puzzle, answer, lang),
+                "words": words or answer_words(sitting.puzzle, answer, lang),
+                "towers": [_stories(sitting, spot) for spot in towers],
+                "ready": ready,
+                "mark": mark,
+            }
+        )
+    return found
+
+
+def _short(puzzle: Puzzle, answer: str, lang: str) -> str:
+    """An answer as it stands on its button."""
+    if puzzle.goal == "worth":
+        return say("puzzle.unsettled_points", lang) if answer == "-1" else answer
+    return answer_words(puzzle, answer, lang)
+
+
+def _towers_of(sitting: Sitting, answer: str) -> list[str]:
+    """The Circles that an answer names."""
+    if sitting.puzzle.goal not in ("battle", "outcome"):
+        return []
+    return [one.removeprefix("tower ") for one in answer.split(" + ")]
+
+
+def _mix(sitting: Sitting, lang: str) -> Json | None:
+    if sitting.puzzle.goal != "mix":
+        return None
+    fields = []
+    for i, row in enumerate(sitting.towers):
+        spots = [one.removeprefix("tower ") for one in row.split(" + ")]
+        words = " + ".join(where(spot, lang, sitting.seat) for spot in spots)
+        fields.append(
+            {
+                "label": " + ".join(spots),
+                "words": say("puzzle.mix_field", lang, tower=words),
+                "towers": [_stories(sitting, spot) for spot in spots],
+                "value": sitting.parts[i] if i < len(sitting.parts) else "",
+            }
+        )
+    wrong = say(f"puzzle.{sitting.bad_mix}", lang, sum=sitting.sum) if sitting.bad_mix else ""
+    return {"fields": fields, "wrong": wrong, "ready": sitting.state == READY}
+
+
+# Verdicts and lines
+
+
+def _verdict(sitting: Sitting, lang: str) -> Json | None:
+    verdict = sitting.verdict
+    if verdict is None:
+        return None
+    tried = _tried(sitting, lang)
+    title = judged(sitting.puzzle, verdict._replace(tried=tried or verdict.tried), lang)
+    tone = {REFUTED: "bad", DONE: "good"}.get(sitting.state, "right")
+    comment = verdict.comment.said(lang) if verdict.comment else ""
+    if tone == "bad" and not verdict.line:
+        comment = str(clause(sitting.puzzle.teaches[0], lang))  # The rule that says why not.
+    return {"tone": tone, "title": title, "comment": comment}
+
+
+def _tried(sitting: Sitting, lang: str) -> str:
+    """A wrong try in words; the board still stands before it."""
+    if sitting.state != REFUTED or sitting.puzzle.goal in ASKED:
+        return ""
+    if isinstance(sitting.tried, Action):
+        return sitting.said(sitting.tried, lang)
+    if sitting.puzzle.goal == "battle":
+        return sitting.answer_words(sitting.tried, lang)
+    return ""
+
+
+def _told(line: Line | None, lang: str) -> list[list[str]]:
+    """What has happened, step by step."""
+    return [[tell(event, lang) for event in events] for events in line.events] if line else []
+
+
+def _line(sitting: Sitting, lang: str) -> Json | None:
+    """The line on the board, as far as it has been shown."""
+    line = sitting.line
+    if line is None:
+        return None
+    return {
+        "at": line.at,
+        "last": line.last,
+        "where": say("puzzle.step", lang, at=line.at, last=line.last),
+        "steps": _told(line, lang),
+        "first": 1 if sitting.state == REFUTED else 0,
+    }
+
+
+def ask(sitting: Sitting, lang: str) -> tuple[str, str] | None:
+    """What stands under the board instead of what the Table would say; None where that is right."""
+    if sitting.state == THINKING:
+        return say("puzzle.thinking", lang), ""
+    if sitting.line is not None:
+        where_ = say("puzzle.step", lang, at=sitting.line.at, last=sitting.line.last)
+        shown = sitting.state == WATCHED or sitting.puzzle.goal in ASKED
+        row = "line_shown" if shown else "line_refutes"
+        return f"{say(f'puzzle.{row}', lang)} {where_}", ""
+    if sitting.state == DONE:
+        return say("puzzle.solved", lang), ""
+    if sitting.state == REFUTED:
+        return say("puzzle.take_back_first", lang), ""
+    if not sitting.on_board:
+        return say("puzzle.answer_below", lang), ""
+    return None
+
+
+def _deeds(sitting: Sitting) -> Json:
+    """Which buttons there are."""
+    begun = bool(sitting.attempt.actions) and sitting.puzzle.goal in PLAYED
+    return {
+        "take_back": sitting.state in (REFUTED, WATCHED),
+        "begin": (sitting.state in (READY, REFUTED) and begun and bool(sitting.attempt.actions_of_seat()))
+        or sitting.state == DONE,
+        "watch": sitting.can_watch,
+        "tree": sitting.state == DONE and sitting.puzzle.goal not in ASKED and sitting.tree is None,
+    }
+
+
+# Hints
+
+
+def _hints(sitting: Sitting, lang: str) -> Json:
+    given = []
+    for grade in sitting.given:
+        if grade < GRADES:
+            text = sitting.puzzle.hints[grade - 1].said(lang)
+        else:
+            text = say("puzzle.hint_move", lang, move=_move(sitting, lang))
+        given.append({"grade": grade, "label": say(f"puzzle.hint_{grade}", lang), "text": text})
+    grade = sitting.next_hint
+    return {
+        "given": given,
+        "next": say(f"puzzle.hint_ask_{grade}", lang) if grade else "",
+        "sure": say("puzzle.hint_sure", lang) if sitting.sure else "",
+    }
+
+
+def _move(sitting: Sitting, lang: str) -> str:
+    """The third hint in words."""
+    move, goal = sitting.move, sitting.puzzle.goal
+    if not isinstance(move, str):
+        return sitting.said(move, lang)
+    if goal in ("battle", "outcome"):
+        return sitting.answer_words(move, lang)
+    return move if goal == "mix" else answer_words(sitting.puzzle, move, lang)
+
+
+# After solving
+
+
+def _after(sitting: Sitting, lang: str) -> Json | None:
+    """Idea, explanation and what was proved."""
+    if sitting.state != DONE and not (sitting.state == WATCHED and sitting.attempt.solved):
+        return None
+    puzzle = sitting.puzzle
+    attempt = sitting.attempt
+    shown = []
+    if puzzle.goal == "worth":
+        shown = [worth(sitting.pile(puzzle.tower), puzzle.position.rules).why(lang)]
+    return {
+        "score": say("puzzle.score", lang, wrong=attempt.wrong, hints=attempt.hints),
+        "idea": puzzle.idea.said(lang),
+        "explanation": puzzle.explanation.said(lang),
+        "shown": shown,
+        "proved": _proved(sitting, lang),
+        "grid": _grid(sitting, lang),
+        "tree": sitting.tree,
+    }
+
+
+def _proved(sitting: Sitting, lang: str) -> list[Json]:
+    """What the solver proved, row by row."""
+    puzzle = sitting.puzzle
+    proved = puzzle.certificate
+    if proved is None:
+        return [{"name": "", "text": say("puzzle.not_certified", lang)}]
+    rows: list[tuple[str, str]] = []
+    if puzzle.goal in ASKED:
+        words = _right_words(sitting, proved.value, lang)
+        rows.append(("proved_answer", words))
+    else:
+        rows.append(("proved_value", _value_words(puzzle, proved.value, lang)))
+        best = (
+            list(proved.best)
+            if puzzle.goal == "mix"
+            else [sitting.first_words(one, lang) for one in proved.best]
+        )
+        name = "proved_choice" if puzzle.goal in SENT else "proved_best"
+        rows.append((name, say("puzzle.or", lang).join(best)))
+        if proved.next:
+            rows.append(
+                (
+                    "proved_next",
+                    say("puzzle.next_best", lang, value=_sign(proved.next), margin=proved.margin),
+                )
+            )
+    rows.append(("proved_assumption", assumption_words(proved.assumption, lang)))
+    return [{"name": say(f"puzzle.{name}", lang), "text": text} for name, text in rows]
+
+
+def _right_words(sitting: Sitting, answer: str, lang: str) -> str:
+    if sitting.puzzle.goal == "outcome":
+        return sitting.answer_words(answer, lang)
+    return answer_words(sitting.puzzle, answer, lang)
+
+
+def _value_words(puzzle: Puzzle, value: str, lang: str) -> str:
+    three = puzzle.goal == "battle" and len(puzzle.position.state.seats) == 3
+    row = {"gain": "value_gain", "survive": "value_survive", "win": "value_win"}.get(
+        puzzle.goal, "value_margin"
+    )
+    return say(f"puzzle.{'value_yang' if three else row}", lang, value=_sign(value))
+
+
+def _sign(value: str) -> str:
+    return signed(simple(Fraction(value)))
+
+
+def assumption_words(text: str, lang: str) -> str:
+    """What a proof takes for granted, in this language; the certificate speaks English."""
+    known = {row["en"]: row[lang] for name, row in table("puzzle").items() if name.startswith("assume_")}
+    parts = [known.get(part, part) for part in text.split("; ")]
+    return say("puzzle.semicolon", lang).join(parts)
+
+
+def _grid(sitting: Sitting, lang: str) -> Json | None:
+    """What every combination of Towers is worth."""
+    if sitting.puzzle.goal not in SENT:
+        return None
+    sent = sitting.attempt.sent
+
+    def short(text: str) -> str:
+        return text.replace("tower ", "")
+
+    return {
+        "caption": say("puzzle.grid", lang),
+        "columns": [short(one) for one in sent.columns],
+        "rows": [
+            {"head": short(name), "cells": [signed(value) for value in row]}
+            for name, row in zip(sent.rows, sent.payoffs, strict=True)
+        ],
+    }
+
+
+# The still twin
+
+
+def still(puzzle: Puzzle, lang: str, *, lines: Sequence[str] = ()) -> tuple[str, str]:
+    """The puzzle as a picture with its words, always as it begins; and the words alone."""
+    head = say("puzzle.still_head", lang, title=puzzle.title.said(lang), level=level(puzzle, lang)["text"])
+    words = [*lines, head, puzzle.task.said(lang)]
+    apart = say("puzzle.semicolon", lang)
+    words += [f"{turn['head']}: {apart.join(turn['steps'])}" for turn in given_line(puzzle, lang)]
+    if puzzle.goal == "worth":
+        pile = tower_at(puzzle.position.state, puzzle.tower)
+        drawn = tiles.tower(pile, asked=True, lang=lang)
+        alt = tiles.tokens_of(pile, lang)
+    else:
+        seen = _seen(puzzle)
+        drawn, alt = table_picture.board(seen, lang), table_picture.describe(seen, lang)
+    return under(drawn, words, alt, lang), " ".join([*words, alt])
+
+
+def _seen(puzzle: Puzzle) -> View:
+    rules = puzzle.position.rules
+    return view(rules, Raigo(rules).start(puzzle.position.state), None)

@@ -1,0 +1,226 @@
+"""What the Table shows of one seat: its Board, its Circles with their Towers, what it has completed.
+
+Nothing here looks behind the view it is given (S6). Needs no widget library.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from raigo_lab.raigo.events import HIDDEN, Event
+from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.eyes.knowledge import Knowledge
+from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
+from raigo_lab.raigo.tokens import KIND, WEIGHT, Token
+from raigo_lab.raigo.verbs import gathered_weight, hand_token
+from raigo_lab.texts import say
+from raigo_lab.widgets.shared.faces import face as printed
+from raigo_lab.widgets.shared.faces import token_label
+from raigo_lab.widgets.table.options import where
+
+# C7, one for each seat.
+FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
+
+
+class Told(NamedTuple):
+    """What the scene needs beside the view: the story so far, and who sits before the screen."""
+
+    turn_number: int = 1
+    events: tuple[Event, ...] = ()  # of everybody's last turn and of this one, as the eye sees them
+    first_event: int = 0  # the number of the first of them in the whole game
+    moves: tuple[tuple[str, str], ...] = ()  # tokens' ways since the last picture
+    knowledge: Knowledge | None = None  # what the eye has followed (S7)
+    mine: bool = False  # whether the one before the screen is asked
+    chooser: int | None = None
+    curtain: int | None = None  # to whom the screen is to be passed
+    near: int = 0  # who is drawn below
+    result: str = ""
+
+
+def face(token: Token) -> dict[str, Any]:
+    """What is printed on a token, and its English name."""
+    return printed(token) | {"name": KIND[token].english}
+
+
+# Tokens
+
+
+def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> dict[str, Any]:
+    """One token on a place: its face if the eye sees it, else its back, with what is known of it (S7)."""
+    place_words = where(spot, lang, seen.seat)
+    if token != HIDDEN:
+        label = say("table.token_at", lang, token=token_label(token, lang), place=place_words)
+        return {"spot": spot, "face": face(token), "label": label, "known": None}
+    known = told.knowledge.at(spot) if told.knowledge else HIDDEN
+    if known in KIND:
+        label = say("table.known_at", lang, token=token_label(known, lang), place=place_words)
+        return {"spot": spot, "face": None, "label": label, "known": face(known)}
+    return {
+        "spot": spot,
+        "face": None,
+        "label": say("table.hidden_at", lang, place=place_words),
+        "known": None,
+    }
+
+
+def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> dict[str, Any]:
+    """A Hand or a space of the Body, with or without a token."""
+    if token:
+        return _token(seen, told, spot, token, lang)
+    place_words = where(spot, lang, seen.seat)
+    return {
+        "spot": spot,
+        "face": None,
+        "label": say("table.empty_place", lang, place=place_words),
+        "known": None,
+        "empty": True,
+    }
+
+
+# Boards and Circles
+
+
+def board_of(seen: View, index: int, told: Told, lang: str) -> dict[str, Any]:
+    """One seat: its places, Circles, Yang, completed hands and lasting Destroy."""
+    board = seen.seats[index]
+    you = index == seen.seat
+    family, kanji = FAMILIES[index]
+    anew = is_anew(seen) and index == seen.turn
+    body = "" if anew else board.body
+    hands = dict.fromkeys(HANDS, "") if anew else {hand: hand_token(board, hand) for hand in HANDS}
+    return {
+        "seat": index,
+        "name": say("table.seat_you" if you else "table.seat", lang, seat=index),
+        "family": family if lang == "en" else kanji,
+        "family2": kanji if lang == "en" else family,
+        "crest": kanji[0],
+        "team": _team(len(seen.seats), index, lang),
+        "shape": index % 2,
+        "you": you,
+        "turn": index == seen.turn and seen.step != Step.OVER,
+        "asked": index in seen.asked,
+        "yang": board.yang,
+        "yang_label": say("table.yang", lang, count=board.yang),
+        "out": say("table.out", lang) if index in seen.out else "",
+        "head": _head(board, seen.rules, lang),
+        "hands": {hand: _place(seen, told, f"{index}{hand}", token, lang) for hand, token in hands.items()},
+        "body": [
+            _place(seen, told, f"{index}B{i + 1}", body[i] if i < len(body) else "", lang) for i in range(3)
+        ],
+        "circles": [_circle(seen, told, index, c, circle, lang) for c, circle in enumerate(board.circles)],
+        "done": [_completed(pile, seen.rules, lang) for pile in board.completed],
+        "areas": {
+            "board": say("table.board_area", lang, seat=index),
+            "circles": say("table.circles_area", lang, seat=index),
+        },
+    }
+
+
+def _team(seats: int, index: int, lang: str) -> str:
+    if seats != 4:
+        return ""
+    return say("table.team", lang, one=index % 2, two=index % 2 + 2)
+
+
+def _head(board: Seat, rules: Rules, lang: str) -> dict[str, Any] | None:
+    """An active Destroy with what it has gathered and what is missing (DE2, DE3)."""
+    if not board.head:
+        return None
+    weight = gathered_weight(board)
+    missing = max(0, rules.R2 - weight)
+    return {
+        "face": face(board.head),
+        "label": token_label(board.head, lang),
+        "gathered": [face(token) for token in sorted(board.gathered, key=WEIGHT.__getitem__)],
+        "weight": weight,
+        "due": rules.R2,
+        "text": say("table.gathered", lang, weight=weight, due=rules.R2),
+        "missing": say("table.missing", lang, count=missing) if missing else say("table.is_due", lang),
+    }
+
+
+def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: str) -> dict[str, Any]:
+    """A Sakura Circle with its Tower; heights are public, faces only to those who may see them (S6)."""
+    spot = f"{index}{CIRCLES[c]}"
+    tower = circle.tower
+    open_to_eye = bool(tower) and HIDDEN not in tower
+    value = worth(tower, seen.rules) if open_to_eye else None
+    chip = None
+    if value and value.hand:
+        name = value.hand.japanese
+        chip = {"tone": "gold", "text": f"{name} {value.points}"}
+    elif value and not value.settled:
+        chip = {"tone": "bad", "text": "不穏"}
+    return {
+        "spot": spot,
+        "letter": CIRCLES[c],
+        "stories": [_story(seen, told, f"{spot}{i}", tower, i - 1, lang) for i in range(1, len(tower) + 1)],
+        "height": len(tower),
+        "word": _height_word(circle, lang),
+        "seal": face(circle.seal) if circle.seal else None,
+        "chip": chip,
+        "label": _circle_label(seen, index, c, circle, lang),
+    }
+
+
+def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> dict[str, Any]:
+    one = _token(seen, told, spot, tower[i], lang)
+    faces = HIDDEN not in tower
+    one["cracked"] = faces and i > 0 and not settled(tower[i - 1 : i + 1])
+    one["leans"] = faces and not settled(tower[: i + 1])
+    return one
+
+
+def _height_word(circle: Circle, lang: str) -> str:
+    if circle.seal:
+        return say("table.sealed_word", lang)
+    if not circle.tower:
+        return say("table.free", lang)
+    return say("table.story_word" if len(circle.tower) == 1 else "table.stories_word", lang)
+
+
+def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> str:
+    """The Tower in words."""
+    if index == seen.seat:
+        words = [say("table.your_circle", lang, circle=CIRCLES[c])]
+    else:
+        words = [say("table.seats_circle", lang, seat=index, circle=CIRCLES[c])]
+    tower = circle.tower
+    if not tower:
+        return say("list.comma", lang).join([*words, say("table.empty", lang)])
+    if HIDDEN in tower:
+        words.append(say("table.hidden_tower", lang))
+    else:
+        words.append(" ".join(tower))
+        value = worth(tower, seen.rules)
+        if value.hand:
+            words.append(value.hand.japanese if lang == "ja" else value.hand.english)
+            words.append(say("table.points", lang, count=value.points))
+        elif not value.settled:
+            words.append(say("table.unsettled", lang))
+    words.append(say("table.story", lang, count=len(tower)))
+    if circle.seal:
+        key = "sealed_this" if circle.turns == 1 else "sealed_next"
+        words.append(say(f"table.{key}", lang, token=face_name(circle.seal, lang)))
+    return say("list.comma", lang).join(words)
+
+
+def _completed(pile: str, rules: Rules, lang: str) -> dict[str, Any]:
+    value = worth(pile, rules)
+    name = value.hand.japanese if value.hand else ""
+    english = value.hand.english if value.hand else ""
+    words = name if lang == "ja" else english
+    return {
+        "faces": [face(token) for token in pile],
+        "name": name,
+        "points": value.points,
+        "label": f"{words} {say('table.points', lang, count=value.points)}: {' '.join(pile)}",
+    }
+
+
+def is_anew(seen: View) -> bool:
+    """Whether the eye sees tokens being placed anew: they are taken up first (PU1)."""
+    return seen.step == Step.RENEW and HIDDEN not in seen.seats[seen.turn].inner + seen.frame.tokens

@@ -1,0 +1,320 @@
+"""What the Table shows: every token, word and number of one seat's view as plain JSON.
+
+The page draws this and reports what was picked; it decides nothing. Only what the view shows goes in, so nothing
+hidden can come out (S6). Needs no widget library.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from raigo_lab.raigo.box import box
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
+from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
+from raigo_lab.raigo.turn import renew_tokens
+from raigo_lab.texts import say, table
+from raigo_lab.widgets.shared.faces import token_label
+from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
+from raigo_lab.widgets.table.options import HOW, WALK, buttons_json, where
+
+__all__ = ["Told", "face", "scene", "turns_back", "ways"]
+
+STEP_BAR = ("fetch", "select", "act", "dong")
+STEP_KANJI = {"fetch": "現", "select": "選", "act": "積・発", "dong": ""}
+_BAR_OF: dict[Step, int] = {
+    Step.FETCH: 0,
+    Step.SELECT: 1,
+    Step.FORBIDDANCE: 1,
+    Step.DRAW: 1,
+    Step.PLACE: 1,
+    Step.HAND_OVER: 3,
+    Step.STRIKE: 3,
+    Step.OVER: 4,
+}
+LOG_LINES = 60
+
+
+def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
+    """Everything the page draws."""
+    order = [(told.near + i) % len(seen.seats) for i in range(len(seen.seats))]
+    return {
+        "lang": lang,
+        "label": _table_label(seen, lang),
+        "names": _names(lang),
+        "buttons": buttons_json(lang),
+        "bar": _bar(seen, told, lang),
+        "near": board_of(seen, told.near, told, lang),
+        "far": [board_of(seen, index, told, lang) for index in order[1:]],
+        "centre": _centre(seen, lang),
+        "drawn": _drawn(seen, lang),
+        "ask": _ask(seen, told, lang),
+        "curtain": _curtain(told, lang),
+        "moves": [list(move) for move in told.moves],
+        "log": [
+            {"number": told.first_event + i, "text": tell(event, lang)} for i, event in enumerate(told.events)
+        ][-LOG_LINES:],
+    }
+
+
+def _table_label(seen: View, lang: str) -> str:
+    if seen.seat is None:
+        return say("table.label_open", lang, count=len(seen.seats))
+    return say("table.label_seat", lang, count=len(seen.seats), seat=seen.seat)
+
+
+_NAMES = [
+    "steps",
+    "dong",
+    "head",
+    "left",
+    "right",
+    "body",
+    "raizan",
+    "canyon",
+    "bonus",
+    "drawn",
+    "anew",
+    "in_flight",
+    "legal",
+    "selected",
+    "actions_area",
+    "tools_area",
+    "log_area",
+    "centre_area",
+    "done_area",
+    "put_back",
+    "undo",
+    "redo",
+    "deal",
+    "save",
+    "load",
+    "copy_position",
+    "copy_record",
+    "language",
+    "size_word",
+    "size_normal",
+    "size_large",
+    "size_projector",
+    "more",
+    "seats_word",
+    "seed_word",
+    "seed_any",
+    "file_word",
+    "file_default",
+    "hint",
+    "hint_close",
+    "silent_kernel",
+    "copied",
+    "copy_by_hand",
+    "free",
+]
+
+
+FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle", "destroy_would")
+
+
+def _names(lang: str) -> dict[str, str]:
+    names = {key: say(f"table.{key}", lang) for key in _NAMES}
+    # Sentences that the page fills in as tokens are picked.
+    names |= {key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE}
+    return names
+
+
+def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
+    over = seen.step == Step.OVER
+    now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
+    if over:
+        text = say("table.turn_over", lang)
+    elif seen.seat == seen.turn:
+        text = say("table.turn_yours", lang, number=told.turn_number)
+    else:
+        text = say("table.turn_of", lang, number=told.turn_number, seat=seen.turn)
+    last = seen.last_turns is not None and not over
+    return {
+        "text": text,
+        "last": say("table.last_turns", lang, count=seen.last_turns) if last else "",
+        "steps": [
+            {
+                "text": say(f"table.step_{name}", lang),
+                "aside": STEP_KANJI[name] if lang == "en" else "",
+                "state": "done" if i < now else "now" if i == now else "",
+            }
+            for i, name in enumerate(STEP_BAR)
+        ],
+    }
+
+
+# The centre
+
+
+def _centre(seen: View, lang: str) -> dict[str, Any]:
+    inside = box(seen.rules, len(seen.seats))
+    canyon = Counter("".join(board.canyon for board in seen.seats))
+    rows = []
+    for suit in (SPELLS, SILENTS):
+        for token in suit:
+            count = canyon[token]
+            words = say("table.canyon_kind", lang, token=face_name(token, lang), count=count)
+            rows.append(
+                {
+                    "spot": f"c{token}",
+                    "face": face(token),
+                    "count": count,
+                    "label": words,
+                    "absent": not inside.copies[token],
+                }
+            )
+    bonus = None
+    if seen.bonus:
+        note = say("table.bonus_note", lang, token=face_name(seen.bonus, lang))
+        bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
+    return {
+        "raizan": len(seen.raizan),
+        "removed": say("table.removed", lang) if not inside.has_bonus else "",
+        "canyon": rows,
+        "total": say("table.by_kind", lang, count=canyon.total()),
+        "bonus": bonus,
+    }
+
+
+def _drawn(seen: View, lang: str) -> dict[str, Any] | None:
+    """The tokens that wait to be placed, and Spells in flight (T2, PU1, T13)."""
+    frame = seen.frame
+    if frame.step in (Step.PLACE, Step.RENEW) and (frame.tokens or is_anew(seen)):
+        tokens = renew_tokens(seen) if is_anew(seen) else frame.tokens  # type: ignore[arg-type]
+        title = say("table.anew" if is_anew(seen) else "table.drawn", lang)
+        return {
+            "seat": seen.turn,
+            "title": title,
+            "tokens": [
+                {
+                    "spot": f"{seen.turn}d{i}",
+                    "face": face(token) if token != HIDDEN else None,
+                    "label": f"{title}: {_said(token, lang)}",
+                    "known": None,
+                }
+                for i, token in enumerate(tokens, start=1)
+            ],
+        }
+    chant = frame.chant
+    if chant is None:
+        return None
+    answers = [*chant.roars, *([chant.shield] if chant.shield else [])]
+    flying = [(chant.seat, chant.token), *((one.seat, one.token) for one in answers)]
+    title = say("table.in_flight", lang)
+    return {
+        "seat": chant.seat,
+        "title": title,
+        "tokens": [
+            {
+                "spot": "",
+                "face": face(token),
+                "label": f"{say('table.seat', lang, seat=seat)}: {token_label(token, lang)}, {title}",
+                "known": None,
+            }
+            for seat, token in flying
+        ],
+    }
+
+
+def _said(token: Token, lang: str) -> str:
+    return say("widget.hidden", lang) if token == HIDDEN else token_label(token, lang)
+
+
+# What is asked
+
+
+def _ask(seen: View, told: Told, lang: str) -> dict[str, Any]:
+    step = seen.step
+    name = "ACT" if step in (Step.CHANT, Step.DRAW, Step.HAND_OVER) else step.name
+    asked = {
+        "kind": HOW.get(step, WALK),
+        "mine": told.mine,
+        "step": step.name,
+        "seat": told.chooser,
+        "clause": "",
+    }
+    if step == Step.OVER:
+        return {**asked, "title": say("table.ask_OVER", lang), "text": told.result}
+    if not told.mine:
+        seats = seen.asked
+        word = table("step")[name][lang]
+        if len(seats) > 1:
+            both = " + ".join(map(str, seats))
+            title, text = say("table.wait_many", lang, seats=both, step=word), _aimed(seen, lang)
+        else:
+            seat = seats[0] if seats else seen.turn
+            title, text = say("table.wait", lang, seat=seat, step=word), _aimed(seen, lang)
+        return {**asked, "title": title, "text": text}
+    title = say(f"table.ask_{name}", lang)
+    if seen.seat is None and told.chooser is not None:
+        title = f"{say('table.seat', lang, seat=told.chooser)} · {title}"
+    text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="")
+    return {**asked, "title": title, "text": text}
+
+
+def _aimed(seen: View, lang: str) -> str:
+    """What the Spell in flight is and what it is aimed at, while answers are asked for."""
+    chant = seen.frame.chant
+    if chant is None or not chant.target or seen.step not in (Step.ROAR, Step.SHIELD):
+        return ""
+    token, effect = face_name(chant.token, lang), table("effect")[chant.effect][lang]
+    spell = token if token == effect else say("word.as", lang, token=token, effect=effect)
+    aim = where(chant.target, lang, seen.seat)
+    if chant.other in ("top", "bottom"):
+        end = table("word")[chant.other][lang]
+        aim = say("word.shown", lang, token=end, place=aim)
+    return say("table.how_ROAR", lang, spell=spell, place=aim)
+
+
+def _curtain(told: Told, lang: str) -> dict[str, Any] | None:
+    if told.curtain is None:
+        return None
+    return {
+        key: say(f"table.curtain_{key}", lang, seat=told.curtain) for key in ("title", "text", "ready")
+    } | {"seat": told.curtain}
+
+
+# Where tokens went, for the eye to follow
+
+
+def ways(events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
+    """Each token's way from where it lay to where it lies, stops on the way left out; no faces.
+
+    >>> from raigo_lab.raigo.events import Move
+    >>> ways([Event("chanted", "T10", 0, (Move("K", "0L", IN_FLIGHT),)), Event("spent", "T13", 0, (Move("K", IN_FLIGHT, "0canyon"),))])
+    (('0L', 'cK'),)
+    """
+    origin: list[tuple[str, str]] = []  # now, first
+    for event in events:
+        for move in event.moves:
+            if move.source == move.to:
+                continue
+            source, to = _stop(move.source, move.token), _stop(move.to, move.token)
+            found = [i for i, (now, _) in enumerate(origin) if now == source]
+            first = origin.pop(found[-1])[1] if found else source
+            origin.append((to, first))
+    return tuple((first, now) for now, first in origin if first != now and not now.startswith(IN_FLIGHT))
+
+
+def _stop(spot: str, token: Token) -> str:
+    """A place as the page calls it: the Canyon by kind, what is in flight by token."""
+    if spot == IN_FLIGHT:
+        return f"{IN_FLIGHT}{token}"
+    if spot == RAIZAN:
+        return RAIZAN
+    if spot.endswith("canyon"):
+        return f"c{token}"
+    if spot.endswith("drawn"):
+        return f"{spot[0]}d"
+    return spot
+
+
+def turns_back(moves: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The same ways backwards, for what is taken back."""
+    return tuple((to, source) for source, to in reversed(moves))

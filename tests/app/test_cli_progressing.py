@@ -1,0 +1,107 @@
+"""The verbs progress and today."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+
+from raigo_lab.app.cli import main
+from raigo_lab.club.progress import Log, puzzle_of_the_day, shipped_names
+from raigo_lab.puzzles import library
+from raigo_lab.raigo.text.notation import format_position, parse_position
+
+
+@pytest.fixture
+def log(tmp_path, monkeypatch):
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "progress.jsonl"))
+    monkeypatch.setenv("RAIGO_LAB_NAME", "Heron")
+    return Log()
+
+
+def told(capsys, *arguments: str, code: int = 0) -> tuple[str, str]:
+    assert main(list(arguments)) == code
+    return capsys.readouterr()
+
+
+def test_progress_of_nobody_begins_with_the_first_puzzle(log, capsys):
+    data = json.loads(told(capsys, "progress", "--json")[0])
+    assert (data["name"], data["attempts"], data["due"], data["unreadable"]) == ("Heron", 0, [], [])
+    assert data["file"] == str(log.path)
+    assert data["continue"] == log.continue_here()
+    assert [row["theme"] for row in data["themes"]] == library.themes()
+
+
+def test_progress_counts_what_was_solved(log, capsys):
+    name = log.continue_here()
+    log.attempt(name, ["end"], 0, 0, 60, True)
+    log.path.open("a", encoding="utf-8").write("half a li")
+    out, err = told(capsys, "progress")
+    assert out.startswith("Heron: 1 attempt\n")
+    assert f"Go on with: {log.continue_here()}" in out
+    assert out.rstrip().endswith("nothing leaves this computer.")
+    assert err == f"raigo-lab progress: {log.path}:2: this is no JSON object\n"
+    data = json.loads(told(capsys, "progress", "--json")[0])
+    assert sum(row["without_help"] for row in data["themes"]) == 1
+    assert "挑戦1回" in told(capsys, "progress", "--lang", "ja")[0]
+
+
+def test_progress_by_argument_and_switched_off(capsys, tmp_path, monkeypatch):
+    Log(tmp_path / "a.jsonl", "Crane").attempt("fetch/x", [], 0, 0, 1, True)
+    file = str(tmp_path / "a.jsonl")
+    assert told(capsys, "progress", "--file", file, "--name", "Crane")[0].startswith("Crane: 1 attempt\n")
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", "off")
+    assert "Nothing is kept" in told(capsys, "progress")[0]
+    assert json.loads(told(capsys, "progress", "--json")[0])["file"] is None
+
+
+def test_missed_ones_are_named(log, capsys):
+    name = shipped_names()[0]
+    log.clock = lambda: Log().clock().replace(year=2020)
+    log.attempt(name, ["end"], 1, 0, 60, True)
+    assert f"Come back today: {name}" in told(capsys, "progress")[0]
+
+
+def test_export(log, capsys, tmp_path):
+    log.attempt("fetch/x", [], 0, 0, 1, True)
+    target = str(tmp_path / "mine.csv")
+    assert told(capsys, "progress", "--export", target)[0] == f"1 attempts written to {target}\n"
+    assert json.loads(told(capsys, "progress", "--export", target, "--json")[0]) == {
+        "exported": 1,
+        "file": target,
+    }
+    assert "themselves" in told(capsys, "progress", "--export", str(log.path), code=2)[1]
+
+
+def test_delete_asks_for_yes(log, capsys):
+    log.attempt("fetch/x", [], 0, 0, 1, True)
+    err = told(capsys, "progress", "--delete", code=2)[1]
+    assert "this deletes 1 attempts of Heron" in err
+    assert err.count("\n") == 1
+    assert log.path.exists()
+    assert told(capsys, "progress", "--delete", "--yes")[0] == "1 attempts of Heron deleted\n"
+    assert not log.path.exists()
+    assert json.loads(told(capsys, "progress", "--delete", "--yes", "--json")[0]) == {
+        "deleted": 0,
+        "name": "Heron",
+    }
+
+
+def test_a_bad_code_name_is_bad_input(capsys):
+    assert "no code name" in told(capsys, "progress", "--name", "<b>", code=2)[1]
+
+
+def test_the_puzzle_of_the_day(capsys):
+    name = puzzle_of_the_day(date(2026, 3, 1))
+    puzzle = library.load(name)
+    out = told(capsys, "today", "--date", "2026-03-01")[0]
+    assert out.splitlines()[0].startswith(f"2026-03-01  {name}")
+    assert puzzle.task.en in out
+    assert parse_position(out.splitlines()[-1]) == puzzle.position
+    data = json.loads(told(capsys, "today", "--date", "2026-03-01", "--lang", "ja", "--json")[0])
+    assert (data["puzzle"], data["task"]) == (name, puzzle.task.ja)
+    assert data["position"] == format_position(puzzle.position)
+    assert "explanation" not in data
+    assert told(capsys, "today")[0]
+    assert "a day such as" in told(capsys, "today", "--date", "tomorrow", code=2)[1]

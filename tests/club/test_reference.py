@@ -1,0 +1,82 @@
+"""The rule reference: everything is in it, words are found in both languages, the aid fits the tables."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from raigo_lab.app.cli import main
+from raigo_lab.club.reference import entries, find, matches, player_aid
+from raigo_lab.errors import NotationError
+from raigo_lab.raigo.clauses import clause_ids
+from raigo_lab.raigo.hands import HANDS
+from raigo_lab.raigo.tokens import KINDS
+from raigo_lab.widgets.reference.widget import Reference
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_token_hand_clause_and_ruling_is_there(lang):
+    rows = entries(lang)
+    assert [row.name for row in rows if row.group == "token"] == [kind.letter for kind in KINDS]
+    assert [row.name for row in rows if row.group == "hand"] == [hand.english for hand in HANDS]
+    clauses = [row.name for row in rows if row.group in ("clause", "ruling")]
+    assert clauses == list(clause_ids())
+    assert len([row for row in rows if row.group == "spell"]) == 9
+    assert all(row.title and row.text for row in rows)
+
+
+def test_words_are_found_wherever_they_stand():
+    assert [row.name for row in entries() if matches(row, "gets its sixth TOKEN")] == ["T8"]
+    assert {"Red Camellia", "White Camellia"} <= {*find("camellia")["name"]}
+    assert "TH5" in list(find("封印", "ja")["名"])
+    assert find("no such word at all").empty
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(NotationError, match="'de' is no language"):
+        entries("de")
+    with pytest.raises(NotationError, match="'de' is no language"):
+        Reference(lang="de")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_aid_names_every_spell_and_every_hand(lang):
+    page = player_aid(lang)
+    for kind in KINDS[:9]:
+        assert kind.kanji in page
+    for hand in HANDS:
+        assert hand.japanese in page
+    assert "http" not in page.replace("http://www.w3.org", "")
+    with pytest.raises(NotationError, match="'a5' is no paper"):
+        player_aid(lang, "a5")
+
+
+def test_rules_verb_tells_what_was_found(capsys):
+    assert main(["rules", "T8"]) == 0
+    assert capsys.readouterr().out.startswith("T8  ")
+    assert main(["rules", "Katana", "--json"]) == 0
+    assert {"K"} <= {row["name"] for row in json.loads(capsys.readouterr().out)}
+    assert main(["rules", "xyzzy"]) == 1
+    assert "Nothing found" in capsys.readouterr().out
+
+
+def test_aid_verb_writes_a_page_or_says_why_not(capsys, tmp_path):
+    path = tmp_path / "aid.html"
+    assert main(["aid", "-o", str(path), "--lang", "ja", "--paper", "letter"]) == 0
+    assert "size: letter" in path.read_text(encoding="utf-8")
+    assert main(["aid", "-o", str(tmp_path / "aid.doc")]) == 2
+    assert "the ending is .html or .pdf" in capsys.readouterr().err
+    assert main(["aid", "-o", str(tmp_path / "no" / "aid.html")]) == 2
+
+
+def test_the_widget_carries_both_languages_and_takes_nothing_from_a_page():
+    one = Reference("seal")
+    assert set(one.rows) == {"en", "ja"} == set(one.names)
+    before = one.get_state()
+    one.set_state({"rows": {}, "words": "<b>", "lang": "xx"})
+    assert one.get_state() == before
+    data, _ = one._repr_mimebundle_()
+    assert data["text/plain"] == "Reference('seal')"
+    assert "<details>" in data["text/html"]
+    assert "TH3" in data["text/html"]

@@ -1,0 +1,71 @@
+"""Every shipped puzzle is proved anew, one test each; no two are alike, and the sets are complete."""
+
+from __future__ import annotations
+
+import pytest
+
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.twins import duplicates
+from raigo_lab.puzzles.verify import verify
+from raigo_lab.raigo.text.validity import examined
+
+FILES = dict(library.files(library.shipped_folder()))
+AT_LEAST = {"fetch": 16, "battle": 16, "destroy": 16, "hands": 10, "last-turns": 10}
+
+
+@pytest.fixture(scope="module")
+def puzzles() -> list[Puzzle]:
+    return library.load_all([library.shipped_folder()])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_the_certificate_says_is_proved_anew(name):
+    puzzle = library.read_file(FILES[name], name)
+    assert puzzle.certificate is not None, f"run `raigo-lab certify {FILES[name]}`"
+    found = verify(puzzle)
+    assert not found.problems, "\n".join([f"{FILES[name]}:", *found.problems])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_position_can_be_and_nothing_about_it_is_odd(name):
+    puzzle = library.read_file(FILES[name], name)
+    assert examined(puzzle.position).position is not None
+
+
+def test_no_puzzle_is_another_one_again(puzzles):
+    assert duplicates(puzzles) == []
+
+
+@pytest.mark.parametrize("text", ["title", "idea", "explanation"])
+def test_no_two_have_the_same(puzzles, text):
+    for lang in ("en", "ja"):
+        words = [getattr(puzzle, text).said(lang) for puzzle in puzzles]
+        twice = {one for one in words if words.count(one) > 1}
+        assert not twice, f"{text} {lang}"
+
+
+@pytest.mark.parametrize("theme", AT_LEAST)
+def test_each_theme_goes_from_easy_to_hard(puzzles, theme):
+    levels = [puzzle.certificate.level for puzzle in puzzles if puzzle.theme == theme and puzzle.certificate]
+    assert len(levels) >= AT_LEAST[theme]
+    assert min(levels) == 1
+    assert max(levels) >= 4
+    assert len(set(levels)) >= 4
+
+
+def test_the_sets_have_what_is_rare(puzzles):
+    battles = [puzzle for puzzle in puzzles if puzzle.theme == "battle"]
+    assert {"outcome", "battle", "mix"} <= {puzzle.goal for puzzle in battles}
+    assert {2, 3, 4} <= {len(puzzle.position.state.seats) for puzzle in battles}
+    assert any(not puzzle.position.state.ordered for puzzle in puzzles if puzzle.theme == "fetch")
+    assert {"strike", "margin"} <= {puzzle.goal for puzzle in puzzles if puzzle.theme == "destroy"}
+
+
+def test_a_title_or_a_task_does_not_name_the_answer(puzzles):
+    for puzzle in puzzles:
+        assert puzzle.certificate is not None
+        for words in (puzzle.title, puzzle.task):
+            for move in puzzle.certificate.best:
+                if " " in move:
+                    assert move not in words.en, puzzle.name
