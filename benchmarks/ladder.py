@@ -27,7 +27,7 @@ from make_ladder import KINDS, endgame
 
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError, megabytes_used
 from raigo_lab.games.search.plain import Plain
-from raigo_lab.raigo.endgame.solve import Solver
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_position, parse_position
 from raigo_lab.raigo.tokens import SPELLS
@@ -86,7 +86,7 @@ def plain(position: Position, objective: str, cap: float) -> tuple[str, int, int
         value = str(check.value(solver.start))
     except (OutOfBudgetError, KeyboardInterrupt):
         value = ""
-    return value, len(check.table), check.meter.visits
+    return value, check.spent.states, check.spent.visits
 
 
 def spiel(position: Position, objective: str, cap: float) -> tuple[str, int, int]:

@@ -83,7 +83,7 @@ _HOME = {
     "solve": "raigo.endgame.solve",
     "refute": "raigo.endgame.solve",
     "evaluate_moves": "raigo.endgame.solve",
-    "explore": "games.tree.graph",
+    "explore": "raigo.endgame.explore",
     "show_tower": "pictures.tiles",
     "show_tokens": "pictures.tiles",
     "find": "club.reference",

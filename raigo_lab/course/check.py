@@ -28,7 +28,7 @@ from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import table
 
 if TYPE_CHECKING:
-    from raigo_lab.raigo.endgame.solve import Solution
+    from raigo_lab.raigo.endgame.solution import Solution
 
 Want = Mapping[str, Any]
 

@@ -1,4 +1,4 @@
-"""What any game shows to search, tree and tests: somebody must choose, or it is over. No Raigo inside."""
+"""What any game shows to search, tree and tests: somebody must choose, or it is over. Knows no game."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class Over(NamedTuple):
 
 
 Node = Choice | Joint | Chance | Over
+Value = int | Fraction  # what a game is worth to somebody, exactly
 
 S = TypeVar("S")
 

@@ -1,4 +1,4 @@
-"""A tree drawn as SVG text, equal byte for byte for equal graphs; ``tree_layout`` says where everything stands.
+"""A tree drawn as SVG text, equal byte for byte for equal graphs; ``games.tree.layout`` says where everything stands.
 
 Colour never stands alone: values are numbers, best play is thick and carries a star, who chooses is a shape and
 a number.
@@ -11,7 +11,8 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from raigo_lab.games.search.matrix import signed
-from raigo_lab.games.tree.graph import Graph, critical_line
+from raigo_lab.games.tree import export
+from raigo_lab.games.tree.grow import Graph
 from raigo_lab.games.tree.layout import (
     BOX,
     HIGH,
@@ -26,11 +27,12 @@ from raigo_lab.games.tree.layout import (
     room_of,
     wide,
 )
+from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.pictures.tiles import BAD, GOLD_INK, INK, INK2, LINE, MAT, Picture, num
 from raigo_lab.texts import say
 
 PANEL, EDGE, GOLD, LEGAL = "#fcf9f2", "#867a60", "#ad7506", "#0b6b66"
-SEATS = ("#26346f", "#8c2438", "#0b6b66", "#5a5762")  # one for each seat, beside its number
+SEATS = ("#26346f", "#8c2438", "#0b6b66", "#5a5762")  # taken in turn, each beside its seat's number
 MARGIN = 24
 
 
@@ -101,6 +103,10 @@ def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
         ' font-family="sans-serif">'
     )
     return Picture(head + "".join(marks) + "</svg>", alt)
+
+
+# The ways to write a tree as a file, its picture included.
+FORMATS: Mapping[str, export.Write] = {**export.FORMATS, ".svg": draw_tree}
 
 
 def _shown(graph: Graph, shown: int, lang: str) -> str:
@@ -231,7 +237,7 @@ def _outline(kind: str, x: float, y: float, outline: Mapping[str, Any]) -> list[
 
 def _disc(seat: int, x: float, y: float) -> list[str]:
     return [
-        _element("circle", cx=x, cy=y, r=10, fill=SEATS[seat]),
+        _element("circle", cx=x, cy=y, r=10, fill=SEATS[seat % len(SEATS)]),
         _text(str(seat), x, y + 4.5, size=13, fill="#ffffff"),
     ]
 
@@ -262,7 +268,7 @@ def _legend(graph: Graph, nodes: list[int], lang: str) -> list[tuple[str, float]
     for name, sign in signs.items():
         if asked.get(name, name in present):
             start = 46 if name in ("best", "reply") else 34
-            words = say(f"tree.{name}", lang)
+            words = say(f"tree.{_sign(name, graph)}", lang)
             found.append(
                 (
                     sign + _text(words, start, 4, fill=INK2, weight=400, anchor="start"),
@@ -270,6 +276,12 @@ def _legend(graph: Graph, nodes: list[int], lang: str) -> list[tuple[str, float]
                 )
             )
     return found
+
+
+def _sign(name: str, graph: Graph) -> str:
+    """The row of texts for a sign: an end says what its numbers are where that is known."""
+    plain = name == "over" and graph.graph["objective"] == "returns"
+    return "over_returns" if plain else name
 
 
 def _rows(widths: Sequence[float], room: float) -> list[tuple[int, float]]:

@@ -15,6 +15,7 @@ from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import Value, signed, solve_matrix
+from raigo_lab.games.sessions import sampled
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
 from raigo_lab.puzzles.goals import BUDGET, guarantee
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
@@ -22,7 +23,6 @@ from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import NEVER, STRUCK, Question, question
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event, final_events
-from raigo_lab.raigo.play.sessions import sampled
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action

@@ -7,17 +7,17 @@ the end; both are endgames of their own with another horizon.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.raigo.endgame.problem import Endgame
-from raigo_lab.raigo.endgame.solve import Solver
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import DROPOUT, Outcome, sides
 from raigo_lab.raigo.sameness import key
@@ -140,26 +140,10 @@ def best_mixes(payoffs: list[list[Value]]) -> list[tuple[Value, ...]]:
     ones: list[Value] = [1] * (count + 1)
     corners: dict[tuple[Value, ...], None] = {}
     for tight in combinations(rows, count - 1):
-        mix = _solved([ones, *tight])
+        mix = solve_linear([ones, *tight])
         if mix and all(sum(a * w for a, w in zip(row, mix, strict=False)) >= row[-1] for row in rows):
             corners.setdefault(mix)
     return sorted(corners)
-
-
-def _solved(rows: list[list[Value]]) -> tuple[Value, ...] | None:
-    """The one solution of so many equations (the right side last), by elimination; None if there is not one."""
-    table = [[Fraction(value) for value in row] for row in rows]
-    for column in range(len(table)):
-        pivot = next((r for r in range(column, len(table)) if table[r][column]), None)
-        if pivot is None:
-            return None
-        table[column], table[pivot] = table[pivot], table[column]
-        head = table[column][column]
-        table[column] = [value / head for value in table[column]]
-        for r, row in enumerate(table):
-            if r != column and row[column]:
-                table[r] = [a - row[column] * b for a, b in zip(row, table[column], strict=True)]
-    return tuple(row[-1] for row in table)
 
 
 def guarantee(payoffs: list[list[Value]], mix: tuple[Value, ...]) -> Value:

@@ -10,7 +10,8 @@ from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.goals import BUDGET, asked_seat, best_mixes, solver_of
-from raigo_lab.raigo.endgame.solve import Solver, assumption
+from raigo_lab.raigo.endgame.solution import assumption
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.state import CIRCLE_AT, State
 from raigo_lab.raigo.study.battle_lab import battle_table, tower_at
 from raigo_lab.raigo.text.notation import format_action
@@ -42,7 +43,7 @@ class Sent:
         self.rows = [" + ".join(format_action(one) for one in row) for row in rows]
         self.columns = [" + ".join(format_action(one) for one in column) for column in columns]
         self.assumption = assumption(self.puzzle.position)
-        self.states = len(self.solver.search.table)
+        self.states = self.solver.search.spent.states
 
     def _three(self) -> None:
         """Three seats: the Yang that each Tower brings at once, whatever the others send."""

@@ -11,7 +11,8 @@ from raigo_lab.games.search.matrix import Value, simple
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.goals import BUDGET, asked_seat, solver_of
-from raigo_lab.raigo.endgame.solve import MoveValue, assumption, solve
+from raigo_lab.raigo.endgame.solution import MoveValue, assumption
+from raigo_lab.raigo.endgame.solve import solve
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.sameness import key
 from raigo_lab.raigo.state import START_OF_TURN, State
@@ -105,7 +106,7 @@ class Played:
             next="" if after is None else str(after),
             margin="" if after is None else str(simple((puzzle.least or value) - after)),
             assumption=self.assumption(value),
-            states=len(self.solver.search.table),
+            states=self.solver.search.spent.states,
             facts=facts,
         )
 
@@ -173,7 +174,7 @@ class Played:
         """In how many ways the answer could be given: distinct ends of the turn, or Fetches."""
         if self.puzzle.goal == "fetch":
             return len(self.solver.moves(self.start))
-        return min(len(turn_ends(self.game, self.start)), MOST_ENDS)
+        return min(len(turn_ends(self.solver.study, self.start)), MOST_ENDS)
 
     def tempting(self, state: State, moves: list[MoveValue]) -> list[str]:
         """Wrong moves that look at least as good as every right one, one turn ahead."""

@@ -181,6 +181,26 @@ def test_perft_counts_lines_and_divides_them(capsys):
     assert told(capsys, "perft", LINE) == "        4  lines of 1 decision\n"
 
 
+@pytest.mark.parametrize("limit", ["300", "0.000001s"])
+def test_turns_keeps_its_limits_and_tells_what_was_counted(capsys, limit):
+    deep = "2p t0 z{5K12} / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
+    assert main(["turns", deep, "-n", "9", "--budget", limit, "--json"]) == 3
+    out, err = capsys.readouterr()
+    assert json.loads(out)["complete"] is False
+    assert len(json.loads(out)["turns"]) < 9
+    assert "is not counted: the limit" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("limit", ["300", "0.000001s"])
+def test_perft_keeps_its_limits(capsys, limit):
+    assert main(["perft", LINE, "-d", "9", "--budget", limit]) == 3
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("raigo-lab perft: depth 9 is not counted: the limit ")
+    assert err.count("\n") == 1
+
+
 # play
 
 

@@ -11,9 +11,9 @@ import networkx as nx
 import pytest
 
 from raigo_lab.app.cli import main
-from raigo_lab.app.cli.exploring import Bar, read_budget
-from raigo_lab.games.search.budget import Budget
-from raigo_lab.games.tree.graph import Grown
+from raigo_lab.app.cli.exploring import progress_bar
+from raigo_lab.app.cli.progress_line import ProgressLine
+from raigo_lab.games.tree.grow import Grown
 
 LINE = "2p t0 z- e2 / 2 4 T- 765,-,5R / 3 W -H 66,-,-"
 
@@ -105,10 +105,9 @@ def test_bad_input_is_one_line_and_code_2(capsys, wrong):
     assert "Traceback" not in err
 
 
-def test_budgets():
-    assert read_budget("1000") == Budget(states=1000)
-    assert read_budget("30s,2000MB") == Budget(seconds=30, megabytes=2000)
-    assert read_budget("0") == Budget()
+@pytest.mark.parametrize("budget", ["50k", "2m", "2GB", "1000,30s", "0"])
+def test_it_takes_the_budgets_that_solve_takes(capsys, budget):
+    assert run(capsys, LINE, "--limit", "50", "--budget", budget)[0] == 0
 
 
 def test_the_bar_is_for_terminals_only(monkeypatch):
@@ -118,15 +117,16 @@ def test_the_bar_is_for_terminals_only(monkeypatch):
 
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    bar = Bar()
-    bar(Grown("growing", 50, 100))
-    bar(Grown("growing", 60, 100))
-    bar.close()
+    line = ProgressLine(every=60)
+    line.show(progress_bar(Grown("growing", 50, 100)))
+    line.show(progress_bar(Grown("growing", 60, 100)))
+    line.close()
     assert "growing 50 of 100" in screen.getvalue()
     assert "60" not in screen.getvalue()
+    assert screen.getvalue().endswith("\r\033[K")  # nothing stays behind
     quiet = io.StringIO()
     monkeypatch.setattr(sys, "stderr", quiet)
-    bar = Bar()
-    bar(Grown("growing", 50, 100))
-    bar.close()
+    line = ProgressLine()
+    line.show(progress_bar(Grown("growing", 50, 100)))
+    line.close()
     assert quiet.getvalue() == ""

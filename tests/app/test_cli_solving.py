@@ -10,8 +10,9 @@ from fractions import Fraction
 import pytest
 
 from raigo_lab.app.cli import main
-from raigo_lab.app.cli.solving import parse_budget, show_progress, text_of
-from raigo_lab.errors import NotationError
+from raigo_lab.app.cli.budgets import format_budget, parse_budget
+from raigo_lab.app.cli.solving import progress_text, text_of
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search import budget as budget_module
 from raigo_lab.games.search.budget import Budget, Progress
 from raigo_lab.raigo.engine import Raigo
@@ -170,13 +171,21 @@ def test_an_unfinished_search_is_no_error_and_says_so(capsys, budget):
         (["1000, 2s", "1GB"], Budget(states=1000, seconds=2, megabytes=1024)),
     ],
 )
-def test_budgets_are_read(texts, budget):
+def test_budgets_are_read_and_written(texts, budget):
     assert parse_budget(texts) == budget
+    assert parse_budget([format_budget(budget)]) == budget
 
 
-@pytest.mark.parametrize("text", ["", "0", "-5", "5x", "s", "1.5", "1,,2", "9" * 40, "2 GB", "٣"])
+def test_a_budget_that_is_given_replaces_the_default():
+    default = Budget(states=5, seconds=7)
+    assert parse_budget([], default) == default
+    assert parse_budget(["30s"], default) == Budget(seconds=30)
+    assert parse_budget(["0"], default) == Budget()
+
+
+@pytest.mark.parametrize("text", ["", "-5", "5x", "s", "1.5", "1,,2", "9" * 40, "2 GB", "٣"])
 def test_what_is_no_budget_is_refused_in_one_line(capsys, text):
-    with pytest.raises(NotationError, match="is no budget"):
+    with pytest.raises(InvalidArgument, match="is not a budget"):
         parse_budget([text])
     assert main(["solve", LINE, f"--budget={text}"]) == 2
     out, err = capsys.readouterr()
@@ -207,9 +216,8 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):
             assert terminal.getvalue().endswith("\r\033[K")  # nothing stays behind
 
 
-def test_progress_tells_states_time_and_bounds(capsys):
-    show_progress(Progress(12_345, 6.7, -3, 4))
-    assert capsys.readouterr().err == "\r\033[K12,345 states, 7 s, between -3 and 4"
+def test_progress_tells_states_time_and_bounds():
+    assert progress_text(Progress(12_345, 6.7, -3, 4)) == "12,345 states, 7 s, between -3 and 4"
 
 
 def test_values_as_text():

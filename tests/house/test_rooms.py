@@ -20,12 +20,8 @@ def test_the_table_names_rooms_and_no_wildcards():
         assert set(doors.split()) <= set(ROOMS), room
 
 
-# Imports that still go through a wall: the tree and the counting know Raigo. The list only gets shorter.
-LEFT = ("games.nodes -> raigo.", "games.tree.")
-
-
 def test_no_import_goes_through_a_wall():
-    assert [one for one in misfits() if not one.startswith(LEFT)] == []
+    assert misfits() == []
 
 
 @pytest.mark.parametrize("name", modules())

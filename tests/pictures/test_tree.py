@@ -7,9 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from raigo_lab.games.tree.graph import critical_line, explore
 from raigo_lab.games.tree.layout import BOX, HIGH, arrange, layout, neighbourhood, spaced
+from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.pictures.tree import draw_tree, show_bars, show_tree
+from raigo_lab.raigo.endgame.explore import explore
 
 TWO_TURNS = "2p t0 z- e2 / 2 4 T- 765,-,5R / 3 W -H 66,-,-"
 DRAWS = "2p t0 z{51} / 2 3 -- 54,-,- / 2 7 -- -,-,-"

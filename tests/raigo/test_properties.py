@@ -18,6 +18,7 @@ from support.tokens import all_tokens, pending_tokens
 
 from raigo_lab.games.nodes import actions, turns
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
 from raigo_lab.raigo.eyes.view import view
@@ -290,4 +291,4 @@ def test_mirrored_positions_have_one_key_and_one_count(row):
     state, rules = position_from_json(row["position"])
     other = mirror_images(dice(1), state)
     assert key(other) == key(state)
-    assert turns(Raigo(rules), other, 1) == row["turns"][:1]
+    assert turns(RaigoStudy(Position(other, rules)), other, 1) == row["turns"][:1]

@@ -8,10 +8,13 @@ import time
 
 import pytest
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree import graph
+from raigo_lab.games.tree.grow import Grown
+from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.pictures import tiles
+from raigo_lab.raigo.endgame.explore import explore, find, subject_of
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_position, parse_action, parse_position
@@ -83,7 +86,7 @@ def test_the_trail_can_be_played_as_it_is_written(explorer):
 
 def test_only_the_best_line(explorer):
     do(explorer, "critical", True)
-    plies = graph.critical_line(explorer.graph)
+    plies = critical_line(explorer.graph)
     assert labels(explorer) == ["Start", *(ply.action for ply in plies)]
     assert all(one["best"] == "★" for one in explorer.view["rows"][1:])
     assert not any(one["expandable"] for one in explorer.view["rows"])
@@ -239,13 +242,17 @@ def slow_tree(monkeypatch, seconds: float = 30) -> None:
     """Trees that grow slowly, one word about progress at a time, and end when their budget is spent."""
     explore = graph.explore
 
-    def slow(position, *, limit, budget, tell, **how):
+    def slow(subject, *, limit, budget, tell, stop, **how):
+        del budget
         end = time.monotonic() + seconds
-        while time.monotonic() < end and budget.seconds > 0.001:
-            tell(graph.Grown("growing", 7, limit))
+        while time.monotonic() < end and not stop.is_set():
+            tell(Grown("growing", 7, limit))
             time.sleep(0.01)
-        small = limit if budget.seconds > 0.001 else 8
-        return explore(position, limit=small, budget=Budget(states=2000), **how)
+        small = 8 if stop.is_set() else limit
+        grown = explore(subject, limit=small, budget=Budget(states=2000), **how)
+        if stop.is_set():
+            grown.graph["reason"] = "stopped"
+        return grown
 
     monkeypatch.setattr(graph, "explore", slow)
     monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.02)
@@ -305,6 +312,62 @@ def test_a_stopped_search_does_not_make_the_tree_smaller(monkeypatch):
     assert say("explorer.kept") in explorer.says
 
 
+@pytest.mark.parametrize("grown_by_then", [1, 100])
+def test_searching_further_and_stopping_never_widens_a_bound(monkeypatch, grown_by_then):
+    explorer = TreeExplorer(LARGE, limit=40, budget=Budget(states=600))
+    before = {
+        looks["position"]: (looks["lower"], looks["upper"]) for _, looks in explorer.graph.nodes(data=True)
+    }
+    low, high = before[LARGE]
+    assert -100 < low < high  # something is proved, and something is left to find out
+    real = graph.explore
+
+    def until_stopped(subject, *, tell, stop, **how):
+        """The real thing, stopped while the tree is still growing: nothing is searched at all."""
+        late = threading.Event()
+
+        def hear(grown: Grown) -> None:
+            tell(grown)
+            if grown.done > grown_by_then:
+                assert stop.wait(60)
+                late.set()
+
+        return real(subject, tell=hear, stop=late, **how)
+
+    monkeypatch.setattr(graph, "explore", until_stopped)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.02)
+
+    async def at_the_page() -> None:
+        explorer._limit = 1000
+        do(explorer, "further")
+        assert explorer.busy
+        do(explorer, "stop")
+        await idle(explorer)
+
+    asyncio.run(at_the_page())
+    assert explorer.says.startswith("Stopped after ")
+    compared = 0
+    for position, (low, high) in before.items():
+        node = find(explorer.graph, position)
+        if node is not None:
+            compared += 1
+            assert low <= explorer.graph.nodes[node]["lower"] <= explorer.graph.nodes[node]["upper"] <= high
+    assert compared == len(before)
+    assert explorer.graph.graph["complete"] is False
+
+
+def test_looking_closer_never_widens_a_bound():
+    explorer = TreeExplorer(LARGE, limit=40, budget=Budget(states=4000))
+    walk = explorer._walk
+    for row_ in [one for one in explorer.view["rows"] if one["unseen"]]:
+        node = walk.paths[row_["id"]][-1]
+        looks = explorer.graph.nodes[node]
+        low, high = looks["lower"], looks["upper"]
+        walk.growth.budget = Budget(states=1)
+        do(explorer, "open", row_["id"])
+        assert low <= looks["lower"] <= looks["upper"] <= high
+
+
 def test_a_long_search_that_ends_by_itself_is_taken(monkeypatch):
     explorer = TreeExplorer(ENDGAME, limit=30)
     slow_tree(monkeypatch, seconds=0.1)
@@ -344,17 +407,19 @@ def test_whoever_interrupts_gets_what_is_known_by_then(monkeypatch):
 
 def test_stopping_ends_a_real_search_with_bounds():
     search = Search(
-        lambda budget, tell: graph.explore(LARGE, limit=100_000, budget=budget, tell=tell), Budget(seconds=60)
+        lambda stop, tell: graph.explore(
+            subject_of(LARGE), limit=100_000, budget=Budget(seconds=60), tell=tell, stop=stop
+        )
     )
     assert not search.ended(0.3)
     search.stop()
     assert search.ended(20)
     facts = search.result().graph
-    assert (facts["complete"], facts["exact"]) == (False, False)
+    assert (facts["complete"], facts["exact"], facts["reason"]) == (False, False, "stopped")
 
 
 def test_it_takes_a_graph_that_is_grown():
-    grown = graph.explore(ENDGAME, by="turn", objective="win", depth=1)
+    grown = explore(ENDGAME, by="turn", objective="win", depth=1)
     explorer = TreeExplorer(grown)
     assert explorer.graph is grown
     assert repr(explorer) == f"TreeExplorer({ENDGAME!r}, by='turn', objective='win')"
@@ -371,7 +436,7 @@ def test_it_takes_a_graph_that_is_grown():
     ],
 )
 def test_what_is_no_tree_makes_no_explorer(arguments, keywords):
-    with pytest.raises(NotationError):
+    with pytest.raises((InvalidArgument, NotationError)):
         TreeExplorer(*arguments, **keywords)
 
 

@@ -1,6 +1,7 @@
 """The command ``raigo-lab VERB``: one module of verbs each, joined here.
 
-Exit code 0: fine; 1: a check failed; 2: usage or bad input, told in one line without a traceback.
+Exit code 0: fine; 1: a check failed; 2: usage or bad input, told in one line without a traceback; 3: a limit was
+reached before there was an answer.
 """
 
 from __future__ import annotations

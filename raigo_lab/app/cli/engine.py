@@ -5,17 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.games.nodes import actions, perft, turns
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
@@ -31,6 +36,8 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 1_000  # more than any game has
 MOST_GAMES = 1_000_000
+COUNTING = Budget(states=2_000_000, seconds=120, megabytes=2048)  # positions made, and what that costs
+LIMIT_REACHED = 3  # exit code
 
 
 def add(verbs: Subparsers) -> None:
@@ -49,10 +56,14 @@ def add(verbs: Subparsers) -> None:
 
     ends = _verb(verbs, "turns", run_turns, "how many positions can stand at the end of the next turns")
     ends.add_argument("-n", type=int, default=1, metavar="N", help="how many turns (1)")
+    add_budget(ends, COUNTING)
 
     lines = _verb(verbs, "perft", run_perft, "how many lines of decisions there are")
     lines.add_argument("-d", "--depth", type=int, default=1, metavar="DEPTH", help="how many decisions (1)")
     lines.add_argument("--divide", action="store_true", help="also by the first decision")
+    add_budget(lines, COUNTING)
+    for parser in (ends, lines):
+        parser.description = f"{parser.description} Exit code {LIMIT_REACHED} if a limit was reached first."
 
     play = verbs.add_parser("play", help="games between bots", description="Games between bots.")
     play.add_argument("--seats", type=int, default=2, metavar="N", help="2, 3 or 4 (2)")
@@ -100,7 +111,7 @@ def tell(told: object) -> None:
 def between(value: int, least: int, most: int, option: str) -> int:
     """A number that makes sense for an option."""
     if not least <= value <= most:
-        raise NotationError(f"{option} {value}: a number from {least} to {most} is expected")
+        raise InvalidArgument(f"{option} {value}: a number from {least} to {most} is expected")
     return value
 
 
@@ -173,21 +184,34 @@ def run_why_not(args: argparse.Namespace) -> int:
 
 
 def run_turns(args: argparse.Namespace) -> int:
-    """Count the distinct positions at the end of each of the next turns."""
+    """Count the distinct positions at the end of each of the next turns; as many turns as the limits allow."""
     between(args.n, 1, MOST_TURNS, "-n")
-    counts = turns(*moment(args), args.n)
+    budget = parse_budget(args.budget, COUNTING)
+    study, state = studied(args)
+    counts: list[int] = []
+    stopped = False
+    try:
+        for count in islice(turn_counts(study, state, Meter(budget).tick), args.n):
+            counts.append(count)  # noqa: PERF402 - what is counted before a limit stays
+    except OutOfBudgetError:
+        stopped = True
     if args.json:
-        tell({"turns": counts})
-    else:
+        tell({"turns": counts} | ({"complete": False} if stopped else {}))
+    elif counts:
         print("turn  positions")
         print(*(f"{number:4}  {count:9}" for number, count in enumerate(counts, start=1)), sep="\n")
-    return 0
+    return limit_reached("turns", budget, f"turn {len(counts) + 1}") if stopped else 0
 
 
 def run_perft(args: argparse.Namespace) -> int:
     """Count the lines of so many decisions."""
     between(args.depth, 0, MOST_TURNS, "-d")
-    found = perft(*moment(args), args.depth)
+    budget = parse_budget(args.budget, COUNTING)
+    study, state = studied(args)
+    try:
+        found = perft(study, state, args.depth, Meter(budget).tick)
+    except OutOfBudgetError:
+        return limit_reached("perft", budget, f"depth {args.depth}")
     if args.json:
         told: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
         tell(told | {"divide": found.divide} if args.divide else told)
@@ -196,6 +220,23 @@ def run_perft(args: argparse.Namespace) -> int:
         print(*(f"{lines:9}  {first}" for first, lines in found.divide.items()), sep="\n")
     print(f"{found.lines:9}  lines of {found.depth} {'decision' if found.depth == 1 else 'decisions'}")
     return 0
+
+
+def studied(args: argparse.Namespace) -> tuple[RaigoStudy, State]:
+    """The game as one counts it, and its first moment from the position given."""
+    position = position_argument(args)
+    study = RaigoStudy(position)
+    return study, study.game.start(position.state)
+
+
+def limit_reached(verb: str, budget: Budget, where: str) -> int:
+    """Say in one sentence that a count did not come to its end."""
+    limits = format_budget(budget)
+    print(
+        f"raigo-lab {verb}: {where} is not counted: the limit {limits} was reached first; --budget sets another",
+        file=sys.stderr,
+    )
+    return LIMIT_REACHED
 
 
 # Games between bots
@@ -234,13 +275,13 @@ def run_play(args: argparse.Namespace) -> int:
 def player_names(text: str, seats: int) -> list[str]:
     """Who sits where; fewer names than seats are taken in turn, so with four seats two names are two teams."""
     if seats not in SEATS:
-        raise NotationError(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
+        raise InvalidArgument(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
     names = text.split(",")
     for name in names:
         if name not in PLAYERS:
-            raise NotationError(f"--players: {name[:40]!r} is no player; there are {', '.join(PLAYERS)}")
+            raise InvalidArgument(f"--players: {name[:40]!r} is not a player; there are {', '.join(PLAYERS)}")
     if len(names) > seats:
-        raise NotationError(f"--players: {len(names)} players for {seats} seats")
+        raise InvalidArgument(f"--players: {len(names)} players for {seats} seats")
     return [names[seat % len(names)] for seat in range(seats)]
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.budgets import add_budget, parse_budget
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import NotationError
-from raigo_lab.games.search.budget import Budget
-from raigo_lab.games.tree.export import FORMATS, write_tree, writer
-from raigo_lab.games.tree.graph import BUDGET, DECISION, LIMIT, TURN, Grown, critical_line, explore
+from raigo_lab.app.cli.progress_line import ProgressLine
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.tree.export import write_tree, writer
+from raigo_lab.games.tree.graph import LIMIT
+from raigo_lab.games.tree.grow import BUDGET, Grown
+from raigo_lab.games.tree.lines import critical_line
+from raigo_lab.games.tree.stretch import DECISION, TURN
 from raigo_lab.games.tree.tables import facts, first_rows, partly
+from raigo_lab.pictures.tree import FORMATS
+from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.raigo.outcome import OBJECTIVES
 
 if TYPE_CHECKING:
@@ -42,53 +46,22 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument(
         "--objective", choices=tuple(OBJECTIVES), default="margin", help="what is counted (margin)"
     )
-    parser.add_argument(
-        "--budget",
-        default="",
-        metavar="N,Ns,NMB",
-        help=f"what the search may spend: states, seconds (30s), memory (2000MB); 0: no limit ({BUDGET.states})",
-    )
+    add_budget(parser, BUDGET)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_explore)
-
-
-def read_budget(text: str) -> Budget:
-    """A budget as the command line writes it.
-
-    >>> read_budget("200000,30s")
-    Budget(states=200000, seconds=30.0, megabytes=0)
-    """
-    if not text:
-        return BUDGET
-    found: dict[str, Any] = {}
-    for word in text.split(","):
-        lower = word.strip().lower()
-        name, ending = next(
-            (pair for pair in (("megabytes", "mb"), ("seconds", "s")) if lower.endswith(pair[1])),
-            ("states", ""),
-        )
-        number = lower.removesuffix(ending)
-        try:
-            found[name] = float(number) if name == "seconds" else int(number)
-            valid = 0 <= found[name] < 1e12
-        except ValueError:
-            valid = False
-        if not valid:
-            raise NotationError(f"--budget: {word[:40]!r} is no amount; write 200000 (states), 30s or 2000MB")
-    return Budget(**found)
 
 
 def run_explore(args: argparse.Namespace) -> int:
     """Explore, write, and tell what was found."""
     if args.depth is not None and args.depth < 0:
-        raise NotationError(f"--depth {args.depth}: a number from 0 is expected")
+        raise InvalidArgument(f"--depth {args.depth}: a number from 0 is expected")
     if not 1 <= args.limit <= MOST_POSITIONS:
-        raise NotationError(f"--limit {args.limit}: a number from 1 to {MOST_POSITIONS} is expected")
+        raise InvalidArgument(f"--limit {args.limit}: a number from 1 to {MOST_POSITIONS} is expected")
     path = Path(args.output) if args.output else None
     if path:
-        writer(path)  # An ending that cannot be written is refused before the work, not after it.
-    budget = read_budget(args.budget)
-    bar = Bar()
+        writer(path, FORMATS)  # An ending that cannot be written is refused before the work, not after it.
+    budget = parse_budget(args.budget, BUDGET)
+    line = ProgressLine(every=0.2)
     try:
         graph = explore(
             position_argument(args),
@@ -97,16 +70,16 @@ def run_explore(args: argparse.Namespace) -> int:
             depth=args.depth,
             limit=args.limit,
             budget=budget,
-            tell=bar,
+            tell=(lambda grown: line.show(progress_bar(grown))) if line.watched else None,
         )
     finally:
-        bar.close()
+        line.close()
     if path:
-        write_tree(graph, path)
+        write_tree(graph, path, FORMATS)
     found = facts(graph)
-    line = [ply.action for ply in critical_line(graph)]
+    best = [ply.action for ply in critical_line(graph)]
     if args.json:
-        told = {**found, "line": line, "moves": first_rows(graph), "file": args.output}
+        told = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
         print(json.dumps(told, ensure_ascii=False))
         return 0
     print(f"tree         {partly(graph)}")
@@ -120,7 +93,7 @@ def run_explore(args: argparse.Namespace) -> int:
         f"{found[kind]:,} {kind}" for kind in ("choice", "joint", "chance", "over") if found[kind]
     )
     print(f"positions    {found['positions']:,} ({kinds}), {found['edges']:,} edges by {found['by']}")
-    print(f"best line    {' | '.join(line) or '-'}")
+    print(f"best line    {' | '.join(best) or '-'}")
     print(f"forced       {found['longest forced line']} in a row at most")
     _print_moves(first_rows(graph), found)
     if path:
@@ -137,30 +110,14 @@ def _print_moves(rows: list[dict[str, Any]], found: dict[str, Any]) -> None:
         print(f"    … and {len(rows) - SHOWN} more")
 
 
-class Bar:
-    """A line on standard error that grows; nothing where nobody watches."""
+WIDTH = 30  # letters of the bar
 
-    WIDTH = 30
 
-    def __init__(self) -> None:
-        """Only a terminal is written to."""
-        self.watched = sys.stderr.isatty()
-        self.told = 0.0
-        self.drawn = False
+def progress_bar(grown: Grown) -> str:
+    """How far an exploration is.
 
-    def __call__(self, grown: Grown) -> None:
-        """Draw how far it is, a few times a second."""
-        now = time.monotonic()
-        if not self.watched or now - self.told < 0.2:
-            return
-        self.told, self.drawn = now, True
-        full = self.WIDTH * min(grown.done, grown.total) // max(grown.total, 1)
-        bar = "#" * full + "." * (self.WIDTH - full)
-        sys.stderr.write(f"\r[{bar}] {grown.stage} {grown.done:,} of {grown.total:,}   ")
-        sys.stderr.flush()
-
-    def close(self) -> None:
-        """Leave the line empty."""
-        if self.drawn:
-            sys.stderr.write("\r" + " " * (self.WIDTH + 50) + "\r")
-            sys.stderr.flush()
+    >>> progress_bar(Grown("growing", 50, 100))
+    '[###############...............] growing 50 of 100'
+    """
+    full = WIDTH * min(grown.done, grown.total) // max(grown.total, 1)
+    return f"[{'#' * full + '.' * (WIDTH - full)}] {grown.stage} {grown.done:,} of {grown.total:,}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.puzzles.mine import DRESSINGS, Find, mine
 from raigo_lab.raigo.text.notation import format_position
@@ -66,20 +66,18 @@ def dig(theme: str, seed: int, count: int, seconds: float) -> tuple[list[Find], 
     finds: list[Find] = []
     tried, stopped = 0, False
     started = monotonic()
-    shown = sys.stderr.isatty()
+    line = ProgressLine()
     try:
         for number, find in mine(theme, seed):
             tried = number + 1
             if find:
                 finds.append(find)
-            if shown:
-                print(f"\r\033[K{tried} tried, {len(finds)} found", end="", file=sys.stderr, flush=True)
+            line.show(f"{tried} tried, {len(finds)} found")
             if len(finds) >= count or monotonic() - started > seconds:
                 break
     except KeyboardInterrupt:
         stopped = True
-    if shown:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    line.close()
     return finds, tried, stopped
 
 

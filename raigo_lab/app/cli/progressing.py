@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club.pages import write
 from raigo_lab.club.progress import (
     THEME_COLUMNS,
@@ -183,14 +184,9 @@ def run_today(args: argparse.Namespace) -> int:
 
 def run_report(args: argparse.Namespace) -> int:
     """Tables, the most common wrong first moves, and what could not be read."""
-
-    def told(name: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\033[K{name}", end="", file=sys.stderr, flush=True)
-
-    found = report(Path(args.folder).expanduser(), told)
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    line = ProgressLine()
+    found = report(Path(args.folder).expanduser(), line.show)
+    line.close()
     if args.html:
         write(Path(args.html).expanduser(), as_html(found, args.lang))
     if args.json:

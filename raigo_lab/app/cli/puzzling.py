@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.facts import UnprovedError
@@ -105,16 +105,14 @@ def run_verify(args: argparse.Namespace) -> int:
     puzzles = puzzles_in(args.files)
     started = perf_counter()
     done: list[Verified] = []
+    line = ProgressLine()
 
     def told(one: Verified) -> None:
         done.append(one)
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r{len(done)} of {len(puzzles)}  {one.name:60.60}")
-            sys.stderr.flush()
+        line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
 
     found = verify_all(puzzles, args.workers or None, told)
-    if sys.stderr.isatty():
-        sys.stderr.write("\r" + " " * 78 + "\r")
+    line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started
     if args.json:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
-import sys
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.budgets import add_budget, parse_budget
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import NotationError
-from raigo_lab.games.search.budget import Budget, Progress
-from raigo_lab.games.search.matrix import Value
-from raigo_lab.raigo.endgame.solve import MoveValue, Solution, solve
+from raigo_lab.app.cli.progress_line import ProgressLine
+from raigo_lab.games.search.budget import Progress
+from raigo_lab.games.search.matrix import Value, bounds_text
+from raigo_lab.raigo.endgame.solution import MoveValue, Solution
+from raigo_lab.raigo.endgame.solve import solve
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event, final_events, tell
 from raigo_lab.raigo.outcome import OBJECTIVES
@@ -33,48 +33,11 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument(
         "--objective", choices=tuple(OBJECTIVES), default="margin", help="what counts (margin)"
     )
-    parser.add_argument(
-        "--budget",
-        action="append",
-        default=[],
-        metavar="50000|30s|2GB",
-        help="the most states, time or memory to spend; again, or with commas, for several",
-    )
+    add_budget(parser)
     parser.add_argument("--moves", action="store_true", help="also the value of every move")
     parser.add_argument("--quiet", action="store_true", help="do not show how far the search is")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_solve)
-
-
-# Budgets
-
-AMOUNT = re.compile(r"(?P<number>[0-9]{1,12}(?:\.[0-9]{1,6})?)(?P<unit>[a-z]*)")
-STATES = {"": 1, "states": 1, "k": 1_000}
-SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
-MEGABYTES = {"mb": 1, "gb": 1024}
-
-
-def parse_budget(texts: list[str]) -> Budget:
-    """A budget from words like ``50000``, ``30s``, ``2GB``.
-
-    >>> parse_budget(["50000,30s", "2GB"])
-    Budget(states=50000, seconds=30.0, megabytes=2048)
-    """
-    budget = Budget()
-    for text in (part.strip() for joined in texts for part in joined.split(",")):
-        found = AMOUNT.fullmatch(text.lower())
-        number, unit = (float(found["number"]), found["unit"]) if found else (0.0, "")
-        if number > 0 and unit in SECONDS:
-            budget = budget._replace(seconds=number * SECONDS[unit])
-        elif number > 0 and unit in MEGABYTES:
-            budget = budget._replace(megabytes=max(1, round(number * MEGABYTES[unit])))
-        elif number > 0 and unit in STATES and (number * STATES[unit]).is_integer():
-            budget = budget._replace(states=int(number * STATES[unit]))
-        else:
-            raise NotationError(
-                f"--budget: {text[:40]!r} is no budget; write 50000 (states), 30s or 2m (time), 500MB or 2GB (memory)"
-            )
-    return budget
 
 
 # Running
@@ -83,31 +46,32 @@ def parse_budget(texts: list[str]) -> Budget:
 def run_solve(args: argparse.Namespace) -> int:
     """Solve, and tell what was proved; an unfinished search is no error."""
     position = position_argument(args)
-    shown = sys.stderr.isatty() and not args.quiet
-    solution = solve(
-        position,
-        args.objective,
-        parse_budget(args.budget),
-        show_progress if shown else None,
-        every_move=args.moves,
-    )
-    if shown:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    line = ProgressLine(quiet=args.quiet)
+    try:
+        solution = solve(
+            position,
+            args.objective,
+            parse_budget(args.budget),
+            (lambda progress: line.show(progress_text(progress))) if line.watched else None,
+            every_move=args.moves,
+        )
+    finally:
+        line.close()
     if args.json:
         print(json.dumps(solution_json(solution, moves=args.moves), ensure_ascii=False))
     else:
-        print(*told(solution, moves=args.moves), sep="\n")
+        print(*describe(solution, moves=args.moves), sep="\n")
     return 0
 
 
-def show_progress(progress: Progress) -> None:
-    """One line on the terminal, written over itself."""
-    bounds = f"between {progress.lower} and {progress.upper}"
-    print(
-        f"\r\033[K{progress.states:,} states, {progress.seconds:.0f} s, {bounds}",
-        end="",
-        file=sys.stderr,
-        flush=True,
+def progress_text(progress: Progress) -> str:
+    """How far the search is.
+
+    >>> progress_text(Progress(12_345, 6.7, -3, 4))
+    '12,345 states, 7 s, between -3 and 4'
+    """
+    return (
+        f"{progress.states:,} states, {progress.seconds:.0f} s, between {progress.lower} and {progress.upper}"
     )
 
 
@@ -120,9 +84,7 @@ def text_of(lower: Value | None, upper: Value | None) -> str | None:
     >>> text_of(1, 1), text_of(-2, 3), text_of(None, None)
     ('1', '-2..3', None)
     """
-    if lower is None or upper is None:
-        return None
-    return str(lower) if lower == upper else f"{lower}..{upper}"
+    return None if lower is None or upper is None else bounds_text(lower, upper)
 
 
 def agree(solution: Solution) -> bool | None:
@@ -173,7 +135,7 @@ def solution_json(solution: Solution, *, moves: bool) -> dict[str, Any]:
     return data
 
 
-def told(solution: Solution, *, moves: bool) -> list[str]:
+def describe(solution: Solution, *, moves: bool) -> list[str]:
     """The answer for a person."""
     lines = [_value_line(solution)]
     if len(solution.position.state.seats) == 3:

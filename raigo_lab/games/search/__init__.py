@@ -1,1 +1,1 @@
-"""Exact search on any game of the ``game`` protocol: it knows no Raigo."""
+"""Exact search on any game of the ``games.protocol``; ``searcher`` is its seam. Knows no game."""

@@ -1,6 +1,6 @@
 """The clever search for two sides: alpha-beta with a table of proved bounds, driven by narrow windows.
 
-It asks a *problem* for what a game alone cannot say: a key under which equal positions meet, options
+It asks a ``TwoSided`` game for what a game alone cannot say: a key under which equal positions meet, options
 without mirror images, a first guess for the order. All values are exact; a window only says which part
 of the truth is wanted.
 """
@@ -8,67 +8,21 @@ of the truth is wanted.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from threading import Event
+from typing import Any, NamedTuple
 
-from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
-from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Progress
+from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Spent, Tell
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.games.search.plain import joint_matrix
+from raigo_lab.games.search.searcher import Bounds, Found, TwoSided
 
 MANY = 20  # options: a guess for each, as after a Switch, costs more than a bad first try
 
 
-class Problem(Protocol):
-    """A game for two sides as the search wants to see it. A packed twin of a game plugs in here."""
-
-    lowest: Value  # no value lies below
-    highest: Value  # or above
-
-    def node(self, state: Any) -> Node:  # noqa: ANN401
-        """Who must choose what."""
-        ...
-
-    def apply(self, state: Any, action: Any) -> Any:  # noqa: ANN401
-        """The next moment."""
-        ...
-
-    def key(self, state: Any) -> Hashable | None:  # noqa: ANN401
-        """Equal for positions that are worth the same; None: not worth storing."""
-        ...
-
-    def distinct(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:  # noqa: ANN401
-        """The options without mirror images."""
-        ...
-
-    def maximises(self, seat: int) -> bool:
-        """Whether this seat is on the maximising side."""
-        ...
-
-    def value_of(self, outcome: Any) -> Value:  # noqa: ANN401
-        """What an outcome is worth to the maximising side."""
-        ...
-
-    def guess(self, state: Any) -> float:  # noqa: ANN401
-        """A cheap first guess of the value, for the order of options."""
-        ...
-
-    def reach(
-        self,
-        state: Any,  # noqa: ANN401
-        alpha: Value | None = None,
-        beta: Value | None = None,
-    ) -> tuple[Value, Value] | None:
-        """Proved bounds of the value without any search, or None; with a window, as far as it asks."""
-        ...
-
-    def telling(self, state: Any) -> bool:  # noqa: ANN401
-        """Whether the guess tells the options of this state apart."""
-        ...
-
-
-class Entry(NamedTuple):
+class Proved(NamedTuple):
     """What is proved of one position."""
 
     lower: Value
@@ -76,50 +30,59 @@ class Entry(NamedTuple):
     best: Any  # the option that proved the last bound, or None
 
 
-class Found(NamedTuple):
-    """The end of a search: proved bounds, equal when it is complete."""
-
-    lower: Value
-    upper: Value
-    states: int
-    visits: int
-    seconds: float
-    complete: bool
-
-
 class Bounded:
-    """Alpha-beta with memory; one object keeps its table over many questions about one problem."""
+    """Alpha-beta with memory, a ``Searcher``: its table serves many questions about one game."""
 
     def __init__(
         self,
-        problem: Problem,
+        problem: TwoSided,
         budget: Budget = Budget(),  # noqa: B008 - an immutable value
-        tell: Callable[[Progress], None] | None = None,
+        tell: Tell = None,
+        stop: Event | None = None,
     ) -> None:
-        """``tell`` hears how far the search is, a few times a second."""
+        """``tell`` hears how far the search is, a few times a second; ``stop`` ends it when set."""
         self.problem = problem
-        self.table: dict[Hashable, Entry] = {}
-        self.decided: dict[tuple[int, Any], int] = {}  # how often a seat's option has ended a search early
-        self.meter = Meter(budget, tell)
+        self.stopping = stop or Event()
+        self._table: dict[Hashable, Proved] = {}
+        self._decided: dict[tuple[int, Any], int] = {}  # how often a seat's option has ended a search early
+        self._meter = Meter(budget, tell, self.stopping)
+
+    @property
+    def spent(self) -> Spent:
+        """States remembered; visits and processor time since the last budget began."""
+        return Spent(len(self._table), self._meter.visits, self._meter.seconds)
+
+    def renew(self, budget: Budget) -> None:
+        """A fresh budget; the table stays, and what it holds already is not charged."""
+        self._meter = Meter(budget, self._meter.tell, self.stopping, already=len(self._table))
+
+    def bounds(self, state: Any) -> Bounds:  # noqa: ANN401
+        """What is proved of a state without searching any further."""
+        node = self.problem.node(state)
+        if isinstance(node, Over):
+            value = self.problem.value_of(node.outcome)
+            return value, value
+        name = self.problem.key(state)
+        if name is None:  # Between two positions that are stored nothing is kept.
+            return self.problem.lowest, self.problem.highest
+        return self._known(name, state)
+
+    def _known(self, name: Hashable | None, state: Any) -> Bounds:  # noqa: ANN401
+        """What the table holds of a state, or else what is known before any search."""
+        proved = self._table.get(name)
+        return (proved.lower, proved.upper) if proved else self._first_bounds(state)
 
     def solve(self, state: Any) -> Found:  # noqa: ANN401
         """Prove the value: narrow windows close in on it; whatever interrupts, the bounds so far stand."""
-        meter = self.meter
-        meter.lower, meter.upper = self._first_bounds(state)
+        meter = self._meter
+        meter.lower, meter.upper = self._known(self.problem.key(state), state)
         with contextlib.suppress(OutOfBudgetError, KeyboardInterrupt):
             self._close_in(state, round(self.problem.guess(state)))
-        return Found(
-            meter.lower,
-            meter.upper,
-            len(self.table),
-            meter.visits,
-            meter.seconds,
-            complete=meter.lower == meter.upper,
-        )
+        return Found(meter.lower, meter.upper, *self.spent, complete=meter.lower == meter.upper)
 
     def _close_in(self, state: Any, guess: Value) -> None:  # noqa: ANN401
         """Ask "at least this much?" again and again, each answer a better guess."""
-        meter = self.meter
+        meter = self._meter
         guess = min(max(guess, meter.lower), meter.upper)  # a window beyond all values proves nothing
         while meter.lower < meter.upper:
             if meter.upper - meter.lower < 1:
@@ -142,7 +105,7 @@ class Bounded:
 
     def exact(self, state: Any, guess: Value | None = None) -> Value:  # noqa: ANN401
         """The exact value, or ``OutOfBudgetError``; what was proved of the first question is kept."""
-        meter = self.meter
+        meter = self._meter
         kept = meter.lower, meter.upper
         meter.lower, meter.upper = self._first_bounds(state)
         try:
@@ -156,7 +119,7 @@ class Bounded:
         name = self.problem.key(state)
         if name is None:
             return self._look(state, None, alpha, beta)[0]
-        entry = self.table.get(name) or Entry(*self._first_bounds(state, alpha, beta), None)
+        entry = self._table.get(name) or Proved(*self._first_bounds(state, alpha, beta), None)
         if entry.lower >= beta or entry.lower == entry.upper:
             return entry.lower
         if entry.upper <= alpha:
@@ -166,7 +129,7 @@ class Bounded:
         # Inside the window the value is exact; outside it is a bound.
         lower = max(entry.lower, value) if value > alpha else entry.lower
         upper = min(entry.upper, value) if value < beta else entry.upper
-        self.table[name] = Entry(lower, upper, best)
+        self._table[name] = Proved(lower, upper, best)
         return value
 
     def _first_bounds(
@@ -174,7 +137,7 @@ class Bounded:
         state: Any,  # noqa: ANN401
         alpha: Value | None = None,
         beta: Value | None = None,
-    ) -> tuple[Value, Value]:
+    ) -> Bounds:
         """What is known of a position before it is searched, as far as the window asks."""
         return self.problem.reach(state, alpha, beta) or (self.problem.lowest, self.problem.highest)
 
@@ -184,7 +147,7 @@ class Bounded:
         node = problem.node(state)
         if isinstance(node, Over):
             return problem.value_of(node.outcome), None
-        self.meter.tick(len(self.table))
+        self._meter.tick(len(self._table))
         if isinstance(node, Choice):
             options = problem.distinct(state, node.options)
             if len(options) == 1:
@@ -216,7 +179,7 @@ class Bounded:
                 else:
                     beta = min(beta, value)
                 if alpha >= beta:
-                    self.decided[seat, option] = self.decided.get((seat, option), 0) + 1
+                    self._decided[seat, option] = self._decided.get((seat, option), 0) + 1
                     break
         assert best is not None  # noqa: S101 - a choice has options
         return best, best_option
@@ -235,7 +198,7 @@ class Bounded:
         ``first`` was best in an equal position, where it may have had a mirror image's name: a hint only.
         Then what decided elsewhere, and by guess where the guess tells options apart.
         """
-        problem, decided = self.problem, self.decided
+        problem, decided = self.problem, self._decided
         if first in options:
             yield first, problem.apply(state, first)
             options = tuple(option for option in options if option != first)

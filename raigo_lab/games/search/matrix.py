@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-Value = int | Fraction
+from raigo_lab.games import protocol
+
+Value = protocol.Value
 
 
 class MatrixSolution(NamedTuple):
@@ -101,3 +103,14 @@ def signed(value: Value) -> str:
     ('+3', '−2', '0')
     """
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def bounds_text(lower: Value | None, upper: Value | None) -> str:
+    """A value as text: the number, from where to where, or nothing known.
+
+    >>> bounds_text(2, 2), bounds_text(-1, 3), bounds_text(None, None)
+    ('2', '-1..3', '?')
+    """
+    if lower is None:
+        return "?"
+    return str(lower) if lower == upper else f"{lower}..{upper}"

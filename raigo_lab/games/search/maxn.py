@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from itertools import product
-from typing import Any, Protocol
+from threading import Event
+from typing import Any
 
-from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
-from raigo_lab.games.search.budget import Budget, Meter, Progress
+from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.games.search.budget import Budget, Meter, Spent, Tell
 from raigo_lab.games.search.matrix import Value, simple
+from raigo_lab.games.search.searcher import Searchable
 
 Vector = tuple[Value, ...]
 Vectors = tuple[Vector, ...]  # distinct, sorted
@@ -20,49 +22,35 @@ Vectors = tuple[Vector, ...]  # distinct, sorted
 MOST = 256  # results kept at one position; beyond that the answer says that it was cut
 
 
-class Problem(Protocol):
-    """What the search asks of a game for several sides."""
-
-    def node(self, state: Any) -> Node:  # noqa: ANN401
-        """Who must choose what."""
-        ...
-
-    def apply(self, state: Any, action: Any) -> Any:  # noqa: ANN401
-        """The next moment."""
-        ...
-
-    def key(self, state: Any) -> Hashable | None:  # noqa: ANN401
-        """Equal for positions with the same results; None: not worth storing."""
-        ...
-
-    def distinct(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:  # noqa: ANN401
-        """The options without mirror images."""
-        ...
-
-
 class MaxN:
     """Exhaustive max^n search with a memo."""
 
     def __init__(
         self,
-        problem: Problem,
+        problem: Searchable,
         values_of: Callable[[Any], Vector],
         budget: Budget = Budget(),  # noqa: B008 - an immutable value
-        tell: Callable[[Progress], None] | None = None,
+        tell: Tell = None,
+        stop: Event | None = None,
     ) -> None:
         """``values_of`` an outcome: one value for each seat."""
         self.problem = problem
         self.values_of = values_of
-        self.table: dict[Hashable, Vectors] = {}
-        self.meter = Meter(budget, tell)
+        self._table: dict[Hashable, Vectors] = {}
+        self._meter = Meter(budget, tell, stop)
         self.cut = False  # whether a set of results had to be cut
+
+    @property
+    def spent(self) -> Spent:
+        """What the search has cost so far."""
+        return Spent(len(self._table), self._meter.visits, self._meter.seconds)
 
     def results(self, state: Any) -> Vectors:  # noqa: ANN401
         """Every result that best play with some tie-break allows."""
         name = self.problem.key(state)
-        if name is not None and name in self.table:
-            return self.table[name]
-        self.meter.tick(len(self.table))
+        if name is not None and name in self._table:
+            return self._table[name]
+        self._meter.tick(len(self._table))
         node = self.problem.node(state)
         match node:
             case Over(outcome):
@@ -79,7 +67,7 @@ class MaxN:
             self.cut = True
             kept = kept[:MOST]
         if name is not None:
-            self.table[name] = kept
+            self._table[name] = kept
         return kept
 
     def _choice(self, seat: int, children: list[Vectors]) -> set[Vector]:

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from raigo_lab.games.protocol import Chance, Choice, Game, Joint, Over
-from raigo_lab.games.search.budget import Budget, Meter
+from raigo_lab.games.search.budget import Budget, Meter, Spent
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 
 
@@ -28,14 +28,19 @@ class Plain:
         self.game = game
         self.value_of = value_of
         self.maximises = maximises
-        self.table: dict[Hashable, Value] = {}
-        self.meter = Meter(budget)
+        self.values: dict[Hashable, Value] = {}  # of every state looked at
+        self._meter = Meter(budget)
+
+    @property
+    def spent(self) -> Spent:
+        """What the search has cost so far."""
+        return Spent(len(self.values), self._meter.visits, self._meter.seconds)
 
     def value(self, state: Any) -> Value:  # noqa: ANN401 - any game's state
         """The exact value of a state."""
-        if state in self.table:
-            return self.table[state]
-        self.meter.tick(len(self.table))
+        if state in self.values:
+            return self.values[state]
+        self._meter.tick(len(self.values))
         node = self.game.node(state)
         value: Value
         match node:
@@ -55,7 +60,7 @@ class Plain:
                 value = solve_matrix(
                     joint_matrix(node, self.maximises, lambda a: self.value(self.game.apply(state, a)))[2]
                 ).value
-        self.table[state] = value
+        self.values[state] = value
         return value
 
 

@@ -1,4 +1,4 @@
-"""A tree as a file: GraphML, DOT, JSON (node-link) or SVG, by the ending of its name.
+"""A tree as a file: GraphML, DOT or JSON (node-link), by the ending of its name; callers may bring more ways.
 
 All of them are text, equal for equal graphs; values and probabilities are exact and written as strings.
 """
@@ -13,11 +13,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.games.search.matrix import simple
-from raigo_lab.games.tree.graph import Graph, networkx
-from raigo_lab.games.tree.tables import told
-from raigo_lab.pictures.tree import draw_tree
+from raigo_lab.errors import BadFile, InvalidArgument
+from raigo_lab.games.search.matrix import bounds_text, simple
+from raigo_lab.games.tree.grow import Graph, networkx
 
 EXACT = ("value", "lower", "upper", "probability")  # numbers that may be fractions
 
@@ -66,19 +64,19 @@ def to_json(graph: Graph) -> str:
 
 
 def from_json(text: str) -> Graph:
-    """A graph from its JSON: it can be looked into and expanded as before."""
+    """A graph from its JSON: it can be looked into as before, and expanded where its game is loaded."""
     nx = networkx()
 
     try:
-        told_graph = json.loads(text)
-        graph: Graph = nx.MultiDiGraph(**told_graph["graph"])
-        for row in told_graph["nodes"]:
+        data = json.loads(text)
+        graph: Graph = nx.MultiDiGraph(**data["graph"])
+        for row in data["nodes"]:
             graph.add_node(row.pop("id"), **_with_unknown(_exact(row), UNKNOWN_NODE))
-        for row in told_graph["edges"]:
+        for row in data["edges"]:
             ends = row.pop("source"), row.pop("target"), row.pop("key")
             graph.add_edge(*ends, **_with_unknown(_exact(row), UNKNOWN_EDGE))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise NotationError(f"this is no tree written as JSON: {error}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise BadFile(f"this is not a tree written as JSON: {error}") from None
     return graph
 
 
@@ -108,7 +106,7 @@ def to_dot(graph: Graph) -> str:
     lines = ["digraph tree {", "  rankdir=LR;", '  node [fontname="sans-serif"];']
     for node, looks in graph.nodes(data=True):
         marks = {
-            "label": f"{_who(looks)}{looks['label']}\n{told(looks['lower'], looks['upper'])}",
+            "label": f"{_who(looks)}{looks['label']}\n{bounds_text(looks['lower'], looks['upper'])}",
             "shape": DOT_SHAPES[looks["kind"]],
             "tooltip": looks["position"],
         }
@@ -138,25 +136,21 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-FORMATS: dict[str, Callable[[Graph], str]] = {
-    ".graphml": to_graphml,
-    ".dot": to_dot,
-    ".json": to_json,
-    ".svg": draw_tree,
-}
+Write = Callable[[Graph], str]
+FORMATS: Mapping[str, Write] = {".graphml": to_graphml, ".dot": to_dot, ".json": to_json}
 
 
-def writer(path: Path) -> Callable[[Graph], str]:
+def writer(path: Path, formats: Mapping[str, Write] = FORMATS) -> Write:
     """How a file of this name is written."""
-    if path.suffix.lower() not in FORMATS:
-        raise NotationError(f"{str(path)!r}: a tree is written as {', '.join(FORMATS)}")
-    return FORMATS[path.suffix.lower()]
+    if path.suffix.lower() not in formats:
+        raise InvalidArgument(f"{str(path)!r}: a tree is written as {', '.join(formats)}")
+    return formats[path.suffix.lower()]
 
 
-def write_tree(graph: Graph, path: Path | str) -> None:
+def write_tree(graph: Graph, path: Path | str, formats: Mapping[str, Write] = FORMATS) -> None:
     """Write a tree in one step: the file is whole, or as it was before."""
     path = Path(path)
-    content = writer(path)(graph).encode()
+    content = writer(path, formats)(graph).encode()
     draft: Path | None = None
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
@@ -169,4 +163,4 @@ def write_tree(graph: Graph, path: Path | str) -> None:
             with contextlib.suppress(OSError):
                 draft.unlink()
         why = error.strerror if isinstance(error, OSError) else error
-        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None
+        raise BadFile(f"{str(path)!r} cannot be written: {why}") from None

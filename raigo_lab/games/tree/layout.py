@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from raigo_lab.games.tree.graph import JOINED, Graph, critical_line, ranked_moves
+from raigo_lab.games.tree.grow import JOINED, Graph
+from raigo_lab.games.tree.lines import critical_line, ranked_moves
 from raigo_lab.texts import say
 
 MOST = 150  # positions in one picture

@@ -6,24 +6,14 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from raigo_lab.games.search.matrix import Value, simple
-from raigo_lab.games.tree.graph import Graph, longest_forced_line, moves, networkx, ranked_moves
+from raigo_lab.games.search.matrix import bounds_text, simple
+from raigo_lab.games.tree.grow import Graph, networkx
+from raigo_lab.games.tree.lines import longest_forced_line, moves, ranked_moves
 
 if TYPE_CHECKING:
     import pandas as pd
 
 KIND_ORDER = ("choice", "joint", "chance", "over")
-
-
-def told(lower: Value | None, upper: Value | None) -> str:
-    """A value as text: the number, its bounds, or nothing known.
-
-    >>> told(2, 2), told(-1, 3), told(None, None)
-    ('2', '-1..3', '?')
-    """
-    if lower is None:
-        return "?"
-    return str(lower) if lower == upper else f"{lower}..{upper}"
 
 
 def first_choice(graph: Graph) -> int:
@@ -45,7 +35,7 @@ def first_rows(graph: Graph) -> list[dict[str, Any]]:
         rows.append(
             {
                 "move": actions[0],
-                "value": told(looks["lower"], looks["upper"]),
+                "value": bounds_text(looks["lower"], looks["upper"]),
                 "best": child in best,
                 "ahead": _ahead(looks),
                 "ends": ends,
@@ -88,7 +78,7 @@ def facts(graph: Graph) -> dict[str, Any]:
         "unit": graph.graph["unit"],
         "assumption": graph.graph["assumption"],
         "seat": graph.graph["seat"],
-        "value": told(root["lower"], root["upper"]),
+        "value": bounds_text(root["lower"], root["upper"]),
         "positions": len(graph),
         **{kind: kinds[kind] for kind in KIND_ORDER},
         "open": sum(opened for _, opened in graph.nodes(data="open")),

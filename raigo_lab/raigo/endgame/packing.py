@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 
 from raigo_lab.raigo.rules import WORDS, Rules
-from raigo_lab.raigo.state import END, HANDS, INNER_AT, PASS, TOWER_SPOTS, Action, Chant, Seat, State, Step
+from raigo_lab.raigo.state import END, HANDS, PASS, TOWER_SPOTS, Action, Chant, Seat, State, Step
 from raigo_lab.raigo.tokens import LETTERS, SPELLS
 
 CODE = {letter: number for number, letter in enumerate(LETTERS, start=1)}
@@ -183,4 +183,3 @@ def unsupported(rules: Rules, state: State) -> str:
 
 MOST_RAIZAN = 10  # turns and tokens are counted in few bits
 MOST_NUMBER = 1000
-

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.endgame.builds import Towers, parts, points
+from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import INNER_ROOM, Seat, State, Step
 from raigo_lab.raigo.tokens import WEIGHT, Pile

@@ -9,15 +9,13 @@ import json
 import os
 import random
 import tempfile
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
-from math import lcm
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
-from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.games.protocol import Chance, Over
+from raigo_lab.games.sessions import History, chosen, sampled
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event, final_events, seen_by
 from raigo_lab.raigo.eyes.view import View, view
@@ -94,7 +92,7 @@ def match_moments(position: Position, players: Sequence[Player], rng: random.Ran
     game = Raigo(position.rules)
     state = game.start(position.state)
     while not isinstance(node := game.node(state), Over):
-        action = chosen(game, state, node, players, rng)
+        action = chosen(node, at_the_table(game, state, players), rng)
         after, events = game.happened(state, action)
         for seat, player in enumerate(players):
             if isinstance(player, Watcher):
@@ -103,33 +101,11 @@ def match_moments(position: Position, players: Sequence[Player], rng: random.Ran
         state = after
 
 
-def chosen(game: Raigo, state: State, node: Node, players: Sequence[Player], rng: random.Random) -> AnyAction:
-    """What is chosen here: by nature, by one seat, or by several at once, none seeing the others' choice (RO4)."""
-    match node:
-        case Chance():
-            return sampled(node, rng)
-        case Joint(seats):
-            return tuple(_picked(game, state, seat, options, players[seat]) for seat, options in seats)
-        case Choice(seat, options):
-            return _picked(game, state, seat, options, players[seat])
-        case Over():
-            raise RaigoError("the game is over: nobody chooses")
-
-
-def _picked(game: Raigo, state: State, seat: int, options: tuple[Action, ...], player: Player) -> Action:
-    """One seat's choice, which must be one of its options."""
-    action = player.choose(view(game.rules, state, seat), options)
-    if action not in options:
-        raise IllegalAction(f"seat {seat} chose {action}, which is none of its {len(options)} options")
-    return action
-
-
-def sampled(node: Chance, rng: random.Random) -> Action:
-    """One outcome of a chance node, drawn by its exact weights."""
-    unit = lcm(*(weight.denominator for _, weight in node.outcomes))
-    ends = [*accumulate(int(weight * unit) for _, weight in node.outcomes)]
-    action: Action = node.outcomes[bisect_right(ends, rng.randrange(unit))][0]
-    return action
+def at_the_table(
+    game: Raigo, state: State, players: Sequence[Player]
+) -> Callable[[int, tuple[Action, ...]], Action]:
+    """How the players choose here: each sees its own view (S6)."""
+    return lambda seat, options: players[seat].choose(view(game.rules, state, seat), options)
 
 
 # A game with take-back, kept on disk
@@ -137,73 +113,35 @@ def sampled(node: Chance, rng: random.Random) -> Action:
 FORMAT = "raigo-session/1"
 
 
-class Session:
-    """A game under way: play, undo, redo, save, load. Its history is a list of states."""
+class Session(History[State]):
+    """A game of Raigo under way: play, undo, redo, save, load; it tells what happened."""
 
     def __init__(self, position: Position) -> None:
         """Begin at this position."""
         self.start = position
         self.game = Raigo(position.rules)
-        self._states = [self.game.start(position.state)]
-        self._actions: list[AnyAction] = []  # those undone included, after ``_now``
-        self._now = 0
+        super().__init__(self.game, self.game.start(position.state))
 
     def __repr__(self) -> str:
         """The position at the start and how far the game has gone."""
         return f"Session({format_position(self.start)!r}, {self._now} of {len(self._actions)} actions)"
 
     @property
-    def state(self) -> State:
-        """The table now."""
-        return self._states[self._now]
-
-    @property
     def position(self) -> Position:
         """The table now, with the rulings in force."""
         return Position(self.state, self.start.rules)
-
-    @property
-    def node(self) -> Node:
-        """Who must choose what now."""
-        return self.game.node(self.state)
-
-    @property
-    def actions(self) -> tuple[AnyAction, ...]:
-        """Everything chosen up to now, draws and joint choices included."""
-        return tuple(self._actions[: self._now])
-
-    @property
-    def undone(self) -> tuple[AnyAction, ...]:
-        """What ``redo`` would bring back, next first."""
-        return tuple(self._actions[self._now :])
 
     def play(self, action: AnyAction) -> tuple[Event, ...]:
         """Choose this; what had been undone is forgotten. Refuses what is not offered."""
         action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
-        self._actions[self._now :] = [action]
-        self._states[self._now + 1 :] = [after]
-        self._now += 1
+        self.record(action, after)
         return events
 
     def draw(self, rng: random.Random) -> tuple[Event, ...]:
         """Let chance choose, if it is chance's turn."""
         node = self.node
         return self.play(sampled(node, rng)) if isinstance(node, Chance) else ()
-
-    def undo(self) -> bool:
-        """Take back the last choice; whether there was one."""
-        if not self._now:
-            return False
-        self._now -= 1
-        return True
-
-    def redo(self) -> bool:
-        """Bring back the last choice that was taken back; whether there was one."""
-        if self._now == len(self._actions):
-            return False
-        self._now += 1
-        return True
 
     def events(self) -> tuple[Event, ...]:
         """Everything that happened up to now, the final scoring of a finished game included (E3, E4)."""

@@ -14,11 +14,12 @@ from typing import NamedTuple
 from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.raigo.answers import struck
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.box import SEATS, box
-from raigo_lab.raigo.endgame.solve import Solver
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import OBJECTIVES as AT_THE_END
@@ -389,24 +390,9 @@ def _on_supports(payoffs: Payoffs, sizes: Pick, mine: Pick, theirs: Pick) -> Equ
     return Equilibrium((ours, others), (simple(max(first)), simple(max(second))))
 
 
-def _evens_out(rows: list[list[Value]]) -> list[Fraction] | None:
+def _evens_out(rows: list[list[Value]]) -> tuple[Fraction, ...] | None:
     """Weights of the columns, none negative, that make all rows equal; None if there is no one way."""
-    size = len(rows)
     # Every row equals the first, and the weights sum to 1.
-    system = [
-        [Fraction(a - b) for a, b in zip(row, rows[0], strict=True)] + [Fraction(0)] for row in rows[1:]
-    ]
-    system.append([Fraction(1)] * (size + 1))
-    for column in range(size):
-        pivot = next((r for r in range(column, size) if system[r][column]), None)
-        if pivot is None:
-            return None
-        system[column], system[pivot] = system[pivot], system[column]
-        unit = system[column][column]
-        system[column] = [cell / unit for cell in system[column]]
-        for r in range(size):
-            if r != column and system[r][column]:
-                factor = system[r][column]
-                system[r] = [a - factor * b for a, b in zip(system[r], system[column], strict=True)]
-    weights = [row[-1] for row in system]
-    return weights if all(weight >= 0 for weight in weights) else None
+    system = [[*(a - b for a, b in zip(row, rows[0], strict=True)), 0] for row in rows[1:]]
+    weights = solve_linear([*system, [1] * (len(rows) + 1)])
+    return weights if weights is not None and all(weight >= 0 for weight in weights) else None

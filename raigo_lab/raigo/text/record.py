@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
 from typing import NamedTuple
 
 from raigo_lab.errors import IllegalAction, NotationError, RaigoError
-from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.games import nodes
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.rules import Rules, changed, rules_from
@@ -150,15 +149,7 @@ def check_legal(game: Raigo, state: State, action: AnyAction, where: str) -> Non
 
 def options(game: Raigo, state: State) -> Iterator[AnyAction]:
     """Everything that can be done here, by whoever is to choose."""
-    match game.node(state):
-        case Choice(_, actions):
-            yield from actions
-        case Chance(outcomes):
-            yield from (action for action, _ in outcomes)
-        case Joint(seats):
-            yield from product(*(actions for _, actions in seats))
-        case Over():
-            return
+    return nodes.actions(game.node(state))
 
 
 # Turns

@@ -9,29 +9,16 @@ import threading
 import time
 from collections.abc import Callable
 
-from raigo_lab.games.search.budget import Budget
-from raigo_lab.games.tree.graph import Graph, Grown, Tell
-
-_AT_ONCE = 1e-9  # seconds; 0 would mean no limit
-
-
-class Stoppable(Budget):
-    """A budget that counts as spent as soon as somebody says stop, so that a search ends as it always does."""
-
-    stopped = False
-
-    @property
-    def seconds(self) -> float:  # looked at again and again while a search runs
-        """What is left to spend of the clock."""
-        return _AT_ONCE if self.stopped else self[1]
+from raigo_lab.games.tree.grow import Graph, Grown, Tell
 
 
 class Search:
     """A tree that is being grown."""
 
-    def __init__(self, grow: Callable[[Budget, Tell], Graph], budget: Budget) -> None:
-        """Begin at once."""
-        self.budget = Stoppable(*budget)
+    def __init__(self, grow: Callable[[threading.Event, Tell], Graph]) -> None:
+        """Begin at once; ``grow`` ends early when the event is set."""
+        self._stop = threading.Event()
+        self._was_stopped = False  # the flag itself is cleared when the tree is used again
         self.grown: Grown | None = None  # the last word about how far it is
         self._grow = grow
         self._graph: Graph | None = None
@@ -42,7 +29,7 @@ class Search:
 
     def _run(self) -> None:
         try:
-            self._graph = self._grow(self.budget, self._hear)
+            self._graph = self._grow(self._stop, self._hear)
         except BaseException as error:  # noqa: BLE001 - raised again where the result is asked for
             self._error = error
 
@@ -57,11 +44,12 @@ class Search:
     @property
     def stopped(self) -> bool:
         """Whether somebody said stop before it ended by itself."""
-        return self.budget.stopped
+        return self._was_stopped
 
     def stop(self) -> None:
         """End soon, with what is known by then."""
-        self.budget.stopped = True
+        self._was_stopped = True
+        self._stop.set()
 
     def ended(self, seconds: float = 0) -> bool:
         """Whether it has ended, after waiting so long at most."""

@@ -13,22 +13,12 @@ from typing import Any, NamedTuple
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.matrix import signed
-from raigo_lab.games.tree.graph import (
-    DECISION,
-    JOINED,
-    TURN,
-    End,
-    Graph,
-    critical_line,
-    expand,
-    find,
-    growth_of,
-    ranked_moves,
-)
+from raigo_lab.games.tree.graph import expand, find, growth_of
+from raigo_lab.games.tree.grow import Graph
 from raigo_lab.games.tree.layout import STARS
+from raigo_lab.games.tree.lines import critical_line, ranked_moves
+from raigo_lab.games.tree.stretch import DECISION, TURN, End
 from raigo_lab.pictures.tree import value_text
-from raigo_lab.raigo.state import Position, State
-from raigo_lab.raigo.text.notation import format_action, format_position
 from raigo_lab.texts import say
 
 WINDOW = 60  # rows that go to the page at once
@@ -44,7 +34,7 @@ class Step(NamedTuple):
 
     child: int
     actions: tuple[str, ...]
-    state: State
+    state: Any
     probability: Fraction | None
 
 
@@ -89,7 +79,7 @@ class Walk:
             self.paths.append(path)
         return self.numbers[path]
 
-    def state(self, path: Path) -> State:
+    def state(self, path: Path) -> Any:  # noqa: ANN401 - any game's state
         """The table as it lies in this line; equal positions may be mirror images."""
         return self.growth.states[path[0]] if len(path) == 1 else self.moves(path[:-1])[path[-1]].state
 
@@ -102,16 +92,21 @@ class Walk:
             ends: dict[int, list[End]] = {}
             for end in stretch.ends:
                 ends.setdefault(self.growth.names[end.name], []).append(end)
-            self.steps[path] = {child: _step(child, ways) for child, ways in ends.items()}
+            self.steps[path] = {child: self._step(child, ways) for child, ways in ends.items()}
         return self.steps[path]
+
+    def _step(self, child: int, ways: list[End]) -> Step:
+        weights = [end.probability for end in ways if end.probability is not None]
+        actions = tuple(map(self.growth.action_text, ways))
+        return Step(child, actions, ways[0].state, sum(weights, Fraction(0)) if weights else None)
 
     def line(self, path: Path) -> list[str]:
         """The actions from the root to this place."""
         return [self.moves(path[:end])[path[end]].actions[0] for end in range(1, len(path))]
 
-    def position(self, path: Path) -> Position:
-        """The position at a place, with its rulings."""
-        return Position(self.state(path), self.growth.solver.rules)
+    def text(self, path: Path) -> str:
+        """The position at a place as its game writes it."""
+        return self.growth.study.text(self.state(path))
 
     def expandable(self, path: Path) -> bool:
         """Whether anything follows."""
@@ -216,7 +211,7 @@ class Walk:
         if not text:
             return []
         try:
-            node = find(self.graph, text)
+            node = find(self.graph, self.growth.study.read(text))
         except RaigoError:
             node = None
         if node is not None:
@@ -241,12 +236,6 @@ class Walk:
                 return None
             path = (*path, child)
         return path
-
-
-def _step(child: int, ways: list[End]) -> Step:
-    weights = [end.probability for end in ways if end.probability is not None]
-    actions = tuple(JOINED.join(map(format_action, end.actions)) for end in ways)
-    return Step(child, actions, ways[0].state, sum(weights, Fraction(0)) if weights else None)
 
 
 # Words
@@ -415,5 +404,5 @@ def _here(walk: Walk, lang: str) -> dict[str, Any]:
         "tone": tone_of(looks),
         "told": told_value(looks, lang),
         "says": " · ".join(words),
-        "position": format_position(walk.position(walk.selected)),
+        "position": walk.text(walk.selected),
     }

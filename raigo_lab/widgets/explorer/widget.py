@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.search.searcher import Bounds
 from raigo_lab.games.tree import graph as tree
+from raigo_lab.games.tree.grow import Graph, Grown, Tell
+from raigo_lab.games.tree.stretch import DECISION, TURN
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
-from raigo_lab.raigo.endgame.solve import UNITS
+from raigo_lab.raigo.endgame.explore import subject_of
+from raigo_lab.raigo.endgame.study import OBJECTIVE, RaigoStudy
 from raigo_lab.raigo.eyes.view import view as seen_from
 from raigo_lab.raigo.state import Position
-from raigo_lab.raigo.text.notation import format_position, read_position
+from raigo_lab.raigo.text.notation import read_position
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.explorer.search import Search
 from raigo_lab.widgets.explorer.view import LONGEST_SEARCH, Path, Walk, told_value, view
@@ -30,6 +35,7 @@ FURTHER = 4  # how many times more the next search may spend
 IN_PICTURE = 24  # positions in the still picture
 PATIENCE = 0.4  # seconds in which most searches end: the page waits for these
 TOLD_EVERY = 0.25  # seconds between two words about the progress of a longer one
+Proofs = Mapping[Hashable, Bounds]  # bounds that are proved, by the name of the position
 _FROM_THE_PAGE = ("picked",)  # all that a page may change
 
 
@@ -59,9 +65,9 @@ class TreeExplorer(anywidget.AnyWidget):
 
     def __init__(
         self,
-        position: str | Position | tree.Graph,
+        position: str | Position | Graph,
         *,
-        by: str = tree.DECISION,
+        by: str = DECISION,
         objective: str = "margin",
         limit: int = LIMIT,
         budget: Budget = BUDGET,
@@ -69,22 +75,19 @@ class TreeExplorer(anywidget.AnyWidget):
     ) -> None:
         """Grow the tree of this position, or take one that is grown."""
         if lang not in LANGUAGES:
-            raise NotationError(f"{lang!r} is no language; it is en or ja")
-        if objective not in UNITS:
-            raise NotationError(f"{objective!r} is no objective; it is {' or '.join(UNITS)}")
+            raise InvalidArgument(f"{lang!r} is not a language; it is en or ja")
         self._limit, self._budget = limit, budget
         self._search: Search | None = None  # one that goes on while the page can be used
         super().__init__(lang=lang)
         if isinstance(position, str | Position):
-            self._start = read_position(position) if isinstance(position, str) else position
-            self._objective = objective
-            grown = self._begun(by, limit, budget).result()
+            start = read_position(position) if isinstance(position, str) else position
+            self._subject = subject_of(start, objective)
+            grown = self._begun(by, limit, budget, {}).result()
         elif isinstance(getattr(position, "graph", None), dict) and "start" in position.graph:
             grown = position
-            self._start = read_position(grown.graph["start"])
-            self._objective = grown.graph["objective"]
+            self._subject = tree.growth_of(grown).subject
         else:
-            raise NotationError("this is neither a position nor a graph that explore made")
+            raise InvalidArgument("this is neither a position nor a graph that explore made")
         self._walk = Walk(grown)
         self._walks = {grown.graph["by"]: self._walk}
         self._drawn: tuple[Path, str] | None = None
@@ -95,7 +98,7 @@ class TreeExplorer(anywidget.AnyWidget):
     # For whoever looks from Python
 
     @property
-    def graph(self) -> tree.Graph:
+    def graph(self) -> Graph:
         """The tree as far as it is grown."""
         return self._walk.graph
 
@@ -122,9 +125,10 @@ class TreeExplorer(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """The call that makes this explorer, without an address: it stays the same from run to run."""
-        words = [repr(format_position(self._start))]
-        words += [f"by={self.by!r}"] if self.by != tree.DECISION else []
-        words += [f"objective={self._objective!r}"] if self._objective != "margin" else []
+        objective = self._subject.facts.objective
+        words = [repr(self._subject.text)]
+        words += [f"by={self.by!r}"] if self.by != DECISION else []
+        words += [f"objective={objective!r}"] if objective != OBJECTIVE else []
         words += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"TreeExplorer({', '.join(words)})"
 
@@ -146,15 +150,15 @@ class TreeExplorer(anywidget.AnyWidget):
 
     # Growing
 
-    def _begun(self, by: str, limit: int, budget: Budget) -> Search:
-        """The tree of the start, being grown."""
+    def _begun(self, by: str, limit: int, budget: Budget, known: Proofs) -> Search:
+        """The tree of the start, being grown; what is known already is not lost."""
 
-        def grow(budget: Budget, tell: tree.Tell) -> tree.Graph:
+        def grow(stop: threading.Event, tell: Tell) -> Graph:
             return tree.explore(
-                self._start, by=by, objective=self._objective, limit=limit, budget=budget, tell=tell
+                self._subject, by=by, limit=limit, budget=budget, tell=tell, stop=stop, known=known
             )
 
-        return Search(grow, budget)
+        return Search(grow)
 
     def _after(self, search: Search, use: Callable[[Search], None]) -> None:
         """Use what a search finds: now if it ends soon, otherwise later, while the page can be used and can stop it."""
@@ -187,27 +191,29 @@ class TreeExplorer(anywidget.AnyWidget):
         words = {"seconds": f"{search.seconds:.0f}"}
         if search.stopped:
             return say("explorer.stopping", self.lang, **words)
-        stage, done, total = search.grown or tree.Grown("growing", 0, self._limit)
+        stage, done, total = search.grown or Grown("growing", 0, self._limit)
         return say(f"explorer.{stage}", self.lang, done=done, total=total, **words)
 
-    def _adopt(self, search: Search) -> str:
-        """Take the tree that a search grew, standing where one stood; what is said of it."""
+    def _adopt(self, search: Search, known: Proofs) -> str:
+        """Take the tree that a search grew, standing where one stood; what is said of it.
+
+        Whichever tree stays knows what both have proved: bounds on the page never get wider.
+        """
         graph = search.result()
-        said = ""
-        if search.stopped:
-            graph.graph["reason"] = "stopped"
-            said = self._stopped_words(search, graph)
         if search.stopped and graph.graph["by"] == self.by and len(graph) < len(self.graph):
-            return f"{said} {say('explorer.kept', self.lang)}"
+            tree.learn(self.graph, tree.proved(graph))
+            return f"{self._stopped_words(search, self.graph)} {say('explorer.kept', self.lang)}"
+        if (now := tree.proved(self.graph)) != known:  # Meanwhile the page has looked further.
+            tree.learn(graph, now)
         walk = Walk(graph)
-        node = tree.find(walk.graph, self._walk.position(self._walk.selected))
+        node = tree.find(walk.graph, self._walk.state(self._walk.selected))
         if node is not None:
             walk.select(walk.shortest(node))
         walk.critical = self._walk.critical
         self._walk = self._walks[graph.graph["by"]] = walk
-        return said
+        return self._stopped_words(search, graph) if search.stopped else ""
 
-    def _stopped_words(self, search: Search, graph: tree.Graph) -> str:
+    def _stopped_words(self, search: Search, graph: Graph) -> str:
         """What is known of the root when a search was stopped."""
         root = graph.nodes[graph.graph["root"]]
         return say(
@@ -258,14 +264,14 @@ class TreeExplorer(anywidget.AnyWidget):
         else:
             try:
                 DEEDS[message["do"]](self, message["id"])
-            except NotationError:
+            except RaigoError:
                 self._refuse(say("explorer.over_budget", self.lang))
 
     def _offered(self, deed: str, what: object) -> bool:
         """Whether this tree offers that; a page may send anything."""
         match deed:
             case "by":
-                return what in (tree.DECISION, tree.TURN)
+                return what in (DECISION, TURN)
             case "critical" | "overview":
                 return type(what) is bool
             case "page":
@@ -302,28 +308,30 @@ class TreeExplorer(anywidget.AnyWidget):
             self._walks[by].critical = self._walk.critical
             self._walk = self._walks[by]
             self._show()
-        elif self._is_free():
-            self._after(self._begun(by, self._limit, self._budget), self._turned)
-
-    def _turned(self, search: Search) -> None:
-        self._show(self._adopt(search))
+        else:
+            self._grow_again(by, 1)
 
     def _further(self, _: None) -> None:
-        """Grow the whole tree anew with a larger budget."""
-        if self._is_free():
-            states, seconds, megabytes = self._budget
-            more = Budget(states * FURTHER, seconds * FURTHER, megabytes)
-            self._after(self._begun(self.by, self._limit * FURTHER, more), self._went_further)
+        """Grow the whole tree again with a larger budget."""
+        self._grow_again(self.by, FURTHER)
 
-    def _went_further(self, search: Search) -> None:
-        said = self._adopt(search)
-        if not search.stopped:
-            states, seconds, megabytes = self._budget
-            self._limit *= FURTHER
-            self._budget = Budget(states * FURTHER, seconds * FURTHER, megabytes)
-            self._walks = {self.by: self._walk}
-            said = say("explorer.grown", self.lang, count=len(self.graph))
-        self._show(said)
+    def _grow_again(self, by: str, times: int) -> None:
+        """Grow another tree of the same start, so many times as far, and take it when it is there."""
+        if not self._is_free():
+            return
+        states, seconds, megabytes = self._budget
+        limit, budget = self._limit * times, Budget(states * times, seconds * times, megabytes)
+        known = tree.proved(self.graph)
+
+        def use(search: Search) -> None:
+            told = self._adopt(search, known)
+            if times > 1 and not search.stopped:
+                self._limit, self._budget = limit, budget
+                self._walks = {self.by: self._walk}
+                told = say("explorer.grown", self.lang, count=len(self.graph))
+            self._show(told)
+
+        self._after(self._begun(by, limit, budget, known), use)
 
     def _is_free(self) -> bool:
         """Whether no search is under way; one is enough for a kernel."""
@@ -369,12 +377,7 @@ class TreeExplorer(anywidget.AnyWidget):
         shown = view(walk, self.lang)
         with self.hold_sync():
             if self._drawn != (walk.selected, self.lang) or self.selected != shown["here"]["position"]:
-                seen = seen_from(walk.growth.solver.rules, walk.state(walk.selected), None)
-                still = table_picture.board(seen, self.lang)
-                self.picture_here = {
-                    "src": tiles.data_uri(still),
-                    "alt": table_picture.describe(seen, self.lang),
-                }
+                self.picture_here = self._picture_of(walk)
                 self._drawn = (walk.selected, self.lang)
             self.selected = shown["here"]["position"]
             self.view = shown
@@ -382,6 +385,15 @@ class TreeExplorer(anywidget.AnyWidget):
             self.error = ""
             self.serial += 1
             self._draw_tree()
+
+    def _picture_of(self, walk: Walk) -> dict[str, str]:
+        """The selected position as an image; other games have none."""
+        study = walk.growth.study
+        if not isinstance(study, RaigoStudy):
+            return {}
+        seen = seen_from(study.rules, walk.state(walk.selected), None)
+        still = table_picture.board(seen, self.lang)
+        return {"src": tiles.data_uri(still), "alt": table_picture.describe(seen, self.lang)}
 
 
 DEEDS: dict[str, Callable[[TreeExplorer, Any], None]] = {

@@ -13,12 +13,12 @@ import traitlets
 from raigo_lab.club.progress import Log
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.games.tree import graph
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
 from raigo_lab.puzzles.attempt import GRADES
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.library import load
+from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.puzzle.game import Work
 from raigo_lab.widgets.puzzle.sitting import DONE, LONGEST_PART, READY, THINKING, Sitting
@@ -340,9 +340,7 @@ class PuzzleBoard(Table):
         objective = "win" if self.puzzle.goal in ("win", "survive") else "margin"
 
         def grow() -> tiles.Picture:
-            grown = graph.explore(
-                self.puzzle.position, objective=objective, limit=TREE_LIMIT, budget=TREE_BUDGET
-            )
+            grown = explore(self.puzzle.position, objective=objective, limit=TREE_LIMIT, budget=TREE_BUDGET)
             return show_tree(grown, IN_TREE, self.lang)
 
         def use(work: Work[tiles.Picture]) -> None:

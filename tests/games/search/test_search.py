@@ -195,7 +195,7 @@ def test_every_window_gives_a_sound_bound(tree, toy, windows):
                 assert truth >= value
             else:
                 assert truth == value
-            for name, entry in search.table.items():
+            for name, entry in search._table.items():
                 assert entry.lower <= plain(toy, name) <= entry.upper
 
 
@@ -277,7 +277,7 @@ def test_exact_keeps_what_was_proved_of_the_first_question():
     found = search.solve(Heaps((1, 2, 4), 0))
     assert found.lower == 1
     assert search.exact(Heaps((1, 2, 3), 0)) == -1
-    assert (search.meter.lower, search.meter.upper) == (1, 1)
+    assert (search._meter.lower, search._meter.upper) == (1, 1)
 
 
 @settings(max_examples=100, deadline=None)

@@ -9,21 +9,18 @@ from itertools import pairwise
 import networkx as nx
 import pytest
 
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.games.nodes import actions, turns
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree.export import from_json, to_dot, to_graphml, to_json, write_tree
-from raigo_lab.games.tree.graph import (
-    critical_line,
-    expand,
-    explore,
-    find,
-    longest_forced_line,
-    moves,
-    subtree,
-)
+from raigo_lab.games.tree.graph import expand, subtree
+from raigo_lab.games.tree.lines import critical_line, longest_forced_line, moves
 from raigo_lab.games.tree.tables import branching, depths, facts, first_moves, partly, summary
-from raigo_lab.raigo.endgame.solve import Solver, solve
+from raigo_lab.pictures.tree import FORMATS, draw_tree
+from raigo_lab.raigo.endgame.explore import explore, find
+from raigo_lab.raigo.endgame.solve import solve
+from raigo_lab.raigo.endgame.solver import Solver
+from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.checked import play
@@ -116,7 +113,7 @@ def test_turns_of_the_graph_by_turn_are_those_that_are_counted(text):
     by_depth = [0] * (1 + max(depth for _, depth in graph.nodes(data="depth")))
     for _, depth in graph.nodes(data="depth"):
         by_depth[depth] += 1
-    assert by_depth[1:] == turns(game, game.start(position.state), len(by_depth) - 1)
+    assert by_depth[1:] == turns(RaigoStudy(position), game.start(position.state), len(by_depth) - 1)
     assert {kind for _, kind in graph.nodes(data="kind")} == {"choice", "over"}
 
 
@@ -278,13 +275,13 @@ def test_time_that_runs_out_stops_the_growth(by, monkeypatch):
     assert len(graph) > 1
     assert isinstance(critical_line(graph), list)
     assert all(looks["lower"] is not None for _, looks in graph.nodes(data=True))
-    with pytest.raises(NotationError, match="no node"):
+    with pytest.raises(InvalidArgument, match="is not a node"):
         expand(graph, -1)
 
 
 @pytest.mark.parametrize("wrong", [{"by": "move"}, {"limit": 0}, {"depth": -1}, {"objective": "points"}])
 def test_what_makes_no_sense_is_refused(wrong):
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         explore(SHORT, **wrong)
 
 
@@ -333,7 +330,7 @@ def test_a_subtree_stands_alone_and_can_grow():
     assert critical_line(part)
     everything = subtree(graph, 0, 99)
     assert everything.graph["complete"]
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         subtree(graph, 99_999, 1)
 
 
@@ -386,7 +383,7 @@ def test_json_reads_back_to_the_same_graph_and_grows_on(text):
 
 def test_json_that_is_no_tree_is_refused():
     for text in ("", "[]", "{}", '{"graph": {}, "nodes": [{}], "edges": []}'):
-        with pytest.raises(NotationError):
+        with pytest.raises(BadFile, match="is not a tree written as JSON"):
             from_json(text)
 
 
@@ -410,13 +407,15 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     path.write_text("old")
     with monkeypatch.context() as broken:
         broken.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
-        with pytest.raises(RaigoError, match="cannot be written: No space left"):
+        with pytest.raises(BadFile, match="cannot be written: No space left"):
             write_tree(graph, path)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
     write_tree(graph, path)
     assert from_json(path.read_text()).graph["root"] == 0
-    with pytest.raises(NotationError, match="is written as"):
-        write_tree(graph, tmp_path / "tree.png")
-    with pytest.raises(RaigoError, match="cannot be written"):
-        write_tree(graph, tmp_path / "nowhere" / "tree.svg")
+    write_tree(graph, tmp_path / "tree.svg", FORMATS)
+    assert (tmp_path / "tree.svg").read_text() == draw_tree(graph)
+    with pytest.raises(InvalidArgument, match=r"is written as \.graphml, \.dot, \.json$"):
+        write_tree(graph, tmp_path / "tree.svg")
+    with pytest.raises(BadFile, match="cannot be written"):
+        write_tree(graph, tmp_path / "nowhere" / "tree.dot")

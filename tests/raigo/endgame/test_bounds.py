@@ -10,18 +10,18 @@ import contextlib
 import itertools
 
 import pytest
-
-from raigo_lab.raigo.endgame.problem import Endgame
-from raigo_lab.raigo.text.notation import format_position, parse_position
-from raigo_lab.raigo.endgame.bounds import Means, ahead, gain, margin_bounds, stock_of
-from raigo_lab.raigo.endgame.builds import builds, taking
-from raigo_lab.raigo.rules import DEFAULT
-from raigo_lab.games.search.budget import Budget, OutOfBudgetError
-from raigo_lab.games.search.plain import Plain
-from raigo_lab.raigo.state import Position
-from raigo_lab.raigo.endgame.sure import piled, sure_end, sure_piles
 from support.random_games import dice
 from support.small_endgames import small_endgame
+
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.games.search.plain import Plain
+from raigo_lab.raigo.endgame.bounds import Means, ahead, gain, margin_bounds, stock_of
+from raigo_lab.raigo.endgame.builds import builds, taking
+from raigo_lab.raigo.endgame.problem import Endgame
+from raigo_lab.raigo.endgame.sure import piled, sure_end, sure_piles
+from raigo_lab.raigo.rules import DEFAULT
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import format_position, parse_position
 
 
 def exact_values(seed: int, states: int) -> tuple[Endgame, dict]:

@@ -58,7 +58,7 @@ def test_the_small_endgames_are_legal_positions():
 def check_all(problem: Endgame, check: Plain, position: Position) -> int:
     """Keys, bounds and mirror images of every state visited; how many states shared a key with another."""
     groups = defaultdict(list)
-    for state, value in check.table.items():
+    for state, value in check.values.items():
         name = problem.key(state)
         if name is not None:
             groups[name].append(state)
@@ -71,12 +71,12 @@ def check_all(problem: Endgame, check: Plain, position: Position) -> int:
             kept = problem.distinct(state, node.options)
             assert kept
             assert set(kept) <= set(node.options)
-            values = [check.table[problem.apply(state, option)] for option in kept]
+            values = [check.values[problem.apply(state, option)] for option in kept]
             assert pick(values) == value, told(position, state, f"mirror images leave {values}, not {value}")
     for states in groups.values():
-        values = {check.table[state] for state in states}
+        values = {check.values[state] for state in states}
         assert len(values) == 1, told(position, states[0], f"one key, values {values}")
-    return len(check.table) - len(groups)
+    return len(check.values) - len(groups)
 
 
 def told(position: Position, state, what: str) -> str:

@@ -11,12 +11,14 @@ from support.places import DATA
 from support.random_games import dice
 from support.small_endgames import small_endgame
 
-from raigo_lab.errors import IllegalAction, NotationError
+from raigo_lab.errors import IllegalAction, InvalidArgument, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.maxn import MaxN
 from raigo_lab.games.search.plain import Plain
-from raigo_lab.raigo.endgame.solve import Solution, Solver, evaluate_moves, is_over, refute, solve
+from raigo_lab.raigo.endgame.solution import Solution
+from raigo_lab.raigo.endgame.solve import evaluate_moves, is_over, refute, solve
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import tell
 from raigo_lab.raigo.outcome import OBJECTIVES
@@ -273,7 +275,7 @@ def test_a_battle_tells_how_often_to_choose_each_tower():
     rows, columns, payoffs = solver.equilibrium(solver.start)
     assert (len(rows), len(columns)) == (2, 2)
     assert len(payoffs) == 2
-    with pytest.raises(NotationError, match="RO4"):
+    with pytest.raises(InvalidArgument, match="RO4"):
         solver.equilibrium(Solver(parse_position(SHIELDED)).start)
 
 
@@ -295,7 +297,7 @@ def test_seen_from_the_other_seat_the_value_is_the_turn_seats():
 
 
 def test_an_unknown_objective_is_refused():
-    with pytest.raises(NotationError, match="there are margin and win"):
+    with pytest.raises(InvalidArgument, match="there are margin and win"):
         solve(parse_position(SHIELDED), "glory")
 
 
@@ -337,7 +339,7 @@ def test_three_seats_never_end_in_an_exception_whatever_the_budget():
 
 
 def test_a_refutation_without_budget_says_so():
-    with pytest.raises(NotationError, match="budget ended"):
+    with pytest.raises(RaigoError, match="budget ended"):
         refute(parse_position(LADDER), parse_action("fetch --"), budget=Budget(states=5))
 
 
@@ -368,7 +370,7 @@ def test_an_illegal_move_is_refused_by_its_clause():
 
 
 def test_three_seats_have_no_single_refutation():
-    with pytest.raises(NotationError, match="three seats"):
+    with pytest.raises(InvalidArgument, match="three seats"):
         refute(parse_position(THREE), parse_action("fetch --"))
 
 
@@ -429,7 +431,7 @@ def test_three_seats_equal_brute_force_with_ties():
             paranoid = check.value(solver.start)
         except OutOfBudgetError:
             continue
-        if any(isinstance(solver.game.node(state), Joint) for state in check.table):
+        if any(isinstance(solver.game.node(state), Joint) for state in check.values):
             continue
         solution = solve(position, objective)
         vectors = brute_memo(solver.game, objective, solver.start, {})
