@@ -519,9 +519,10 @@ static int sure_end(const State& s) {
 
 // ---- The bounds
 
+static const int FARTHEST = 6;  // tokens in Raizan: with more, a bound costs more than it saves
 // Nothing in flight: it counts nowhere here, and can still do something.
 static bool covered(const State& s) {
-  return !s.above && (s.base == FETCH || s.base == SELECT || s.base == FORBIDDANCE || s.base == PLACE || s.base == ACT);
+  return !s.above && s.left <= FARTHEST && (s.base == FETCH || s.base == SELECT || s.base == FORBIDDANCE || s.base == PLACE || s.base == ACT);
 }
 // The most that this seat's margin can come to, whatever the other side does.
 static int most(const State& s, int me) {

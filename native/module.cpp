@@ -102,5 +102,10 @@ EXPORT(proved) void proved() {
 EXPORT(first_guess) int first_guess() { return guess(now); }
 EXPORT(how_it_ended) int how_it_ended() { return status; }
 EXPORT(count_states) i64 count_states() { return table_used; }
-EXPORT(count_visits) i64 count_visits() { return visits; }
+// Decisions since the last time that anybody asked.
+EXPORT(take_visits) int take_visits() {
+  int taken = visits;
+  visits = 0;
+  return taken;
+}
 EXPORT(set_limit) void set_limit(i64 states) { limit_states = states; }

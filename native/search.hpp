@@ -2,7 +2,8 @@
 #pragma once
 #include "bounds.hpp"
 
-extern "C" __attribute__((import_module("host"), import_name("tick"))) int host_tick();  // asked now and then: 1 means stop
+// Asked now and then with the number of states and of decisions since the last time: 1 means stop.
+extern "C" __attribute__((import_module("host"), import_name("tick"))) int host_tick(u32 states, u32 visits);
 
 enum Status { RUNNING, STOPPED, TOO_FINE };
 static int status;
@@ -103,7 +104,8 @@ static Value matrix_value(const Value (*a)[3], int rows, int columns) {
 static bool win;
 static int me;  // whose value is asked for
 static Value lowest, highest;
-static u64 visits, limit_states;
+static u32 visits;  // decisions since the host was told
+static u64 limit_states;
 
 // ---- Keys: equal for positions that are worth the same (``Endgame.key`` in Python)
 
@@ -485,8 +487,10 @@ static Value choose(const State& s, Options& options, Option first, Value alpha,
 
 static Value look(const State& s, Option first, Value alpha, Value beta, Option& best) {
   visits++;
-  if ((visits & 1023) == 0 && host_tick()) status = STOPPED;
-  if (limit_states && table_used >= limit_states) status = STOPPED;
+  if (visits == 1024 || (limit_states && table_used >= limit_states)) {
+    if (host_tick((u32)table_used, visits)) status = STOPPED;
+    visits = 0;
+  }
   if (status) return whole(0);
   if (s.above == BATTLE) return battle_value(s);
   Options options;

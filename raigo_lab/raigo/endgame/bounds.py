@@ -37,6 +37,7 @@ from raigo_lab.raigo.state import INNER_ROOM, NOTHING_USED, State, Step
 
 STEALERS = "NMW"  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
 BEFORE_THE_DRAW = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE)
+FARTHEST = 5  # tokens in Raizan: with more, a bound costs more than it saves
 COVERED = (*BEFORE_THE_DRAW, Step.PLACE, Step.ACT)
 
 
@@ -59,6 +60,7 @@ def covered(state: State) -> bool:
         and state.stack[0].step in COVERED
         and not state.bonus
         and bool(state.raizan) == (state.last_turns is None)
+        and len(state.raizan) <= FARTHEST
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 
 from raigo_lab.raigo.rules import WORDS, Rules
-from raigo_lab.raigo.state import END, HANDS, PASS, TOWER_SPOTS, Action, Chant, Seat, State, Step
+from raigo_lab.raigo.state import CIRCLES, HANDS, TOWER_SPOTS, Action, Chant, Seat, State, Step
 from raigo_lab.raigo.tokens import LETTERS, SPELLS
 
 CODE = {letter: number for number, letter in enumerate(LETTERS, start=1)}
@@ -16,6 +16,7 @@ CODE[""] = 0
 TOKEN = ["", *LETTERS]
 NOBODY = 255
 NOWHERE = 63
+VERBS = ("end", "pile", "chant", "fetch", "select", "discard", "place", "pass", "answer", "tower", "purify")
 EFFECTS = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy", "roar", "shield")
 PLACES = [f"{seat}{place}" for seat in range(2) for place in ("B1", "B2", "B3", "L", "R")]
 SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in LETTERS)]
@@ -118,34 +119,23 @@ def pack_chant(chant: Chant) -> bytes:
 
 def unpack_option(word: int) -> Action:
     """An option of the compiled search as the action it stands for."""
-    verb, hand, effect, target, other = (
-        word & 15,
-        HANDS[word >> 4 & 1],
-        word >> 5 & 15,
-        word >> 9 & 63,
-        word >> 15 & 63,
-    )
+    hand, effect = HANDS[word >> 4 & 1], word >> 5 & 15
+    target, other = word >> 9 & 63, word >> 15 & 63
+    verb = VERBS[word & 15]
     match verb:
-        case 0:
-            return END
-        case 1:
-            return Action("pile", hand, target="abc"[target])
-        case 2:
-            return Action("chant", hand, EFFECTS[effect], spot(target), _other(EFFECTS[effect], other))
-        case 3 | 6:
-            return Action("fetch" if verb == 3 else "place", target=_faces(target) + _faces(other))
-        case 4:
-            return Action("select", target=str(target))
-        case 5:
-            return Action("discard", target=spot(target), other=spot(other))
-        case 7:
-            return PASS
-        case 8:
-            return Action("answer", hand, EFFECTS[effect])
-        case 9:
-            return Action("tower", target=spot(target))
-    tokens = "".join([TOKEN[word >> shift & 31] for shift in (9, 14, 19, 24)])
-    return Action("purify", target=tokens or "-")
+        case "pile":
+            return Action(verb, hand, target=CIRCLES[target])
+        case "chant":
+            return Action(verb, hand, EFFECTS[effect], spot(target), _other(EFFECTS[effect], other))
+        case "fetch" | "place":
+            return Action(verb, target=(TOKEN[target] or "-") + (TOKEN[other] or "-"))
+        case "answer":
+            return Action(verb, hand, EFFECTS[effect])
+        case "purify":
+            return Action(
+                verb, target="".join([TOKEN[word >> shift & 31] for shift in (9, 14, 19, 24)]) or "-"
+            )
+    return Action(verb, target=str(target) if verb == "select" else spot(target), other=spot(other))
 
 
 def spot(code: int) -> str:
@@ -159,27 +149,21 @@ def _other(effect: str, code: int) -> str:
     return spot(code)
 
 
-def _faces(code: int) -> str:
-    return TOKEN[code] or "-"
+MOST_RAIZAN = 10  # turns and tokens are counted in few bits
+MOST_NUMBER = 1000
 
 
 def unsupported(rules: Rules, state: State) -> str:
-    """Why the compiled search does not take this position, as a key of the texts; empty if it does."""
-    lying = state.raizan + state.removed + "".join([frame.tokens for frame in state.stack])
-    for seat in state.seats:
-        lying += seat.inner + seat.canyon + "".join([circle.tower for circle in seat.circles])
+    """Why the compiled search does not take this position, in one word (``texts/compiled.toml``); empty if it does."""
     if len(state.seats) != 2:
         return "seats"
-    if state.bonus or "8" in lying or lying.count("D") + sum(bool(s.head) for s in state.seats) > 1:
-        return "box"
     if state.raizan and not state.ordered:
         return "bag"
     if len(state.raizan) > MOST_RAIZAN or bool(state.raizan) == (state.last_turns is not None):
         return "raizan"
-    if max(rules.R1, rules.R2, *(seat.yang for seat in state.seats)) > MOST_NUMBER:
+    if max(rules.R1, rules.R2, state.seats[0].yang, state.seats[1].yang) > MOST_NUMBER:
         return "numbers"
-    return ""
-
-
-MOST_RAIZAN = 10  # turns and tokens are counted in few bits
-MOST_NUMBER = 1000
+    lying = state.raizan + "".join([frame.tokens for frame in state.stack])
+    for seat in state.seats:
+        lying += seat.head + seat.inner + seat.canyon + "".join([circle.tower for circle in seat.circles])
+    return "box" if state.bonus or "8" in lying or lying.count("D") > 1 else ""
