@@ -6,6 +6,7 @@ import random
 from fractions import Fraction
 
 from raigo_lab.games.nodes import actions
+from raigo_lab.games.nodes import turn_ends as all_turn_ends
 from raigo_lab.games.protocol import Joint, Over
 from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
@@ -14,6 +15,7 @@ from raigo_lab.raigo.endgame.compiled import Compiled
 from raigo_lab.raigo.endgame.machine import Machine, loaded
 from raigo_lab.raigo.endgame.packing import STATE, pack, unpack_option
 from raigo_lab.raigo.endgame.problem import Endgame
+from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import OBJECTIVES
 from raigo_lab.raigo.rules import Rules
@@ -47,7 +49,15 @@ class Comparison:
 
     def __init__(self) -> None:
         self.machine = Machine(loaded(), lambda _states, _visits: False)
-        self.nodes = self.children = self.bounds = self.values = self.plain = self.fractions = 0
+        self.nodes = self.children = self.bounds = self.ends = self.values = self.plain = self.fractions = 0
+
+    def told(self) -> str:
+        """What was found equal so far."""
+        return (
+            f"{self.nodes:,} nodes with {self.children:,} positions that follow, {self.bounds:,} bounds, "
+            f"{self.ends:,} positions at the end of turns, {self.values:,} values "
+            f"({self.plain:,} against the plain check, {self.fractions} fractions)"
+        )
 
     def ask(self, rules: Rules, seat: int = 0, objective: str = "margin") -> None:
         self.machine.ask_about(rules, seat, objective)
@@ -105,6 +115,17 @@ class Comparison:
             where = f"{objective} for {seat}: {format_position(Position(state, position.rules))}"
             assert self.machine.proved() == bounds, where
             self.bounds += 1
+
+    def turn(self, position: Position) -> None:
+        """The positions that can stand at the end of the turn, by the machine alone and by the engine."""
+        start = Raigo(position.rules).start(position.state)
+        self.ask(position.rules)
+        self.machine.load(start)
+        found = set(turn_ends(self.machine, pack(start)))
+        study = RaigoStudy(position._replace(state=start))
+        want = {same(pack(state)) for state in all_turn_ends(study, start).values()}
+        assert found == want, format_position(position)
+        self.ends += len(found)
 
     def value(self, rng: random.Random, position: Position, states: int) -> None:
         """The value of an endgame against the plain check, or where that is too long the search in Python."""
