@@ -43,14 +43,14 @@ struct Build {
   int8_t worth;
   u8 piles, cuts;
 };
-static const int MOST_BUILDS = 28;
+static const int MOST_BUILDS = 60;
 struct Builds {
   u64 name;
   Bag bag;
   int size;  // 0: free
   Build at[MOST_BUILDS];
 };
-static const int BUILDS = 1 << 14;
+static const int BUILDS = 1 << 13;
 static Builds remembered[BUILDS];
 static void forget_builds() {
   for (auto& one : remembered) one.size = 0;
@@ -59,10 +59,10 @@ static void forget_builds() {
 struct Gathering {
   Builds* out;
   bool full;
-  int best;
+  int8_t best[7][8];  // by number of piles, then of cuts
   // Keep what is worth more than something that needs no more.
   void add(Build row) {
-    if (row.worth > best) best = row.worth;
+    if (row.worth > best[row.piles][row.cuts]) best[row.piles][row.cuts] = row.worth;
     if (full) return;
     int n = 0;
     for (int i = 0; i < out->size; i++) {
@@ -97,7 +97,11 @@ static const Builds& builds(Tower tower, int cuts, int piles, Bag bag) {
   out.name = name;
   out.bag = bag;
   out.size = 0;
-  Gathering rows = {&out, false, -1};
+  Gathering rows;
+  rows.out = &out;
+  rows.full = false;
+  for (auto& by_cuts : rows.best)
+    for (int8_t& best : by_cuts) best = -2;
   int n = height(tower);
   for (int low = 0; low <= least(cuts, n); low++)
     for (int high = 0; low + high <= least(cuts, n); high++) {
@@ -105,9 +109,11 @@ static const Builds& builds(Tower tower, int cuts, int piles, Bag bag) {
       for (int i = 0; i < high; i++) rest = without_top(rest);
       extend(rows, rest, bag, 0, 0, piles, low + high);
     }
-  if (rows.full) {  // Too many to tell apart: take the best for nothing, which is loose and safe.
-    out.size = 1;
-    out.at[0] = {0, (int8_t)rows.best, 0, 0};
+  if (rows.full) {  // Too many to tell apart: forget which tokens they need, which is loose and safe.
+    out.size = 0;
+    for (int p = 0; p <= 6; p++)
+      for (int c = 0; c <= least(cuts, 7); c++)
+        if (rows.best[p][c] > -2) out.at[out.size++] = {0, rows.best[p][c], (u8)p, (u8)c};
   }
   for (int i = 1; i < out.size; i++)
     for (int j = i; j > 0 && out.at[j - 1].worth < out.at[j].worth; j--) {

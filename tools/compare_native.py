@@ -16,8 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from support.compiled import Comparison, random_endgame, random_start
-from support.random_games import dice
+from support.compiled import (  # type: ignore[import-not-found]  # lies with the tests
+    Comparison,
+    random_endgame,
+    random_start,
+)
+from support.random_games import dice  # type: ignore[import-not-found]  # likewise
 
 EVERY = 100
 

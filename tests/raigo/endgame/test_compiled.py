@@ -106,11 +106,12 @@ def test_towers_are_worth_the_same_under_all_rulings():
 
 
 @with_wasmtime
-def test_bounds_are_the_same_as_in_python():
+def test_bounds_are_those_of_python_or_wider():
     comparison = Comparison()
     for seed in range(60):
         comparison.bounds_along(dice(seed), random_endgame(dice(seed)))
     assert comparison.bounds > 300
+    assert comparison.same_bounds > 0.95 * comparison.bounds
 
 
 @with_wasmtime
