@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from support.compiled import (  # type: ignore[import-not-found]  # lies with the tests
     Comparison,
+    random_battle,
     random_endgame,
     random_start,
 )
@@ -32,11 +33,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--turns", type=int, default=200)
     parser.add_argument("--values", type=int, default=200)
+    parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--states", type=int, default=1000, help="the most that the plain check may visit")
     args = parser.parse_args()
     comparison = Comparison()
-    for name, number in (("games", args.games), ("turns", args.turns), ("values", args.values)):
+    for name, number in (
+        ("games", args.games),
+        ("turns", args.turns),
+        ("values", args.values),
+        ("battles", args.battles),
+    ):
         for step in range(number):
             rng = dice(args.seed * 1_000_000 + step)
             if name == "games":
@@ -44,8 +51,10 @@ def main() -> int:
                 comparison.bounds_along(rng, random_endgame(rng))
             elif name == "turns":
                 comparison.turn(random_endgame(rng))
-            else:
+            elif name == "values":
                 comparison.value(rng, random_endgame(rng), args.states)
+            else:
+                comparison.value(rng, random_battle(rng), args.states)
             if (step + 1) % EVERY == 0 or step + 1 == number:
                 print(f"{name} {step + 1}: {comparison.told()}", flush=True)
     return 0

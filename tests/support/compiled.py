@@ -19,7 +19,7 @@ from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import OBJECTIVES
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Position, State, Step
+from raigo_lab.raigo.state import TOWER_SPOTS, Answer, Chant, Circle, Frame, Position, State, Step
 from raigo_lab.raigo.text.notation import format_position
 from support.random_games import deal, some_rules, walk
 from support.small_endgames import small_endgame
@@ -38,6 +38,27 @@ def random_endgame(rng: random.Random) -> Position:
     """A small endgame with any rulings."""
     raizan = rng.choice((0, 0, 0, 1, 1, 2, 3))
     return in_order(small_endgame(rng, 2, raizan=raizan, inner=rng.choice((1, 2, 2, 3, 4))))
+
+
+def random_battle(rng: random.Random) -> Position:
+    """A Raigo Battle in which both choose at once (RO4), with tops that often tie and a dropout in reach: mixed choices."""
+    position = in_order(small_endgame(rng, 2, raizan=0, inner=1))
+    seats = []
+    for seat in position.state.seats:
+        # Tops of two weights, and now and then an Unsettled Tower.
+        towers = [rng.choice(("543", "44", "K", "H", "654", "33", "MRH", "7", "764")) for _ in range(2)]
+        towers.append(rng.choice(("", "26", "153")))
+        circles = tuple(map(Circle, towers))
+        seats.append(
+            seat._replace(yang=rng.choice((1, 1, 2, 4)), left="", right="", circles=circles, lasting=())
+        )
+    named = [TOWER_SPOTS[i][c] for i, seat in enumerate(seats) for c in range(3) if seat.circles[c].tower]
+    effect = rng.choice(("discharge", "discharge", "discharge", "charge"))
+    roars = (Answer(0, "R", "R"), Answer(1, "L", "R"))
+    chant = Chant(position.state.turn, "L", "T", effect, rng.choice(named), roars=roars)
+    stack = (Frame(Step.ACT), Frame(Step.BATTLE, chant=chant))
+    used = frozenset({effect, "roar"})
+    return position._replace(state=position.state._replace(seats=tuple(seats), stack=stack, used=used))
 
 
 def in_order(position: Position) -> Position:

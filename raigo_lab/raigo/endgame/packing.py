@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import struct
 
-from raigo_lab.raigo.rules import WORDS, Rules
+from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, TOWER_SPOTS, Action, Chant, Seat, State, Step
-from raigo_lab.raigo.tokens import LETTERS, SPELLS
 
-CODE = {letter: number for number, letter in enumerate(LETTERS, start=1)}
-CODE[""] = 0
-TOKEN = ["", *LETTERS]
+# The numbers of ``native/``, kept here whatever else the box may hold one day.
+ALPHABET = "TNKHRMWPD12345678"
+CODE = {letter: number for number, letter in enumerate(ALPHABET, start=1)} | {"": 0}
+TOKEN = ["", *ALPHABET]
+TAKEN = frozenset(ALPHABET) - {"8"}  # two seats have no Eights (S2)
+STEPS = "FETCH SELECT FORBIDDANCE DRAW PLACE ACT ROAR SHIELD NAME_TOWER BATTLE PURIFY RENEW CHANT STRIKE HAND_OVER OVER"
+STEP_CODE = {Step[name]: number for number, name in enumerate(STEPS.split(), start=1)}
 NOBODY = 255
 NOWHERE = 63
 VERBS = ("end", "pile", "chant", "fetch", "select", "discard", "place", "pass", "answer", "tower", "purify")
 EFFECTS = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy", "roar", "shield")
 PLACES = [f"{seat}{place}" for seat in range(2) for place in ("B1", "B2", "B3", "L", "R")]
-SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in LETTERS)]
+SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in ALPHABET)]
 SPOT_CODE = {spot: code for code, spot in enumerate(SPOTS) if spot} | {"": NOWHERE, "top": 0, "bottom": 1}
 # The rulings with words, in the order of the compiled struct; 0 is the default.
 WORDED = ("R4", "R5", "R6", "R7", "R8", "R9", "R14", "R15", "R17", "R18", "R20", "R23", "R24")
@@ -62,13 +65,13 @@ def pack(state: State) -> bytes:
         len(state.raizan),
         NOBODY if state.last_turns is None else state.last_turns,
         sum([1 << seat for seat in state.out]),
-        base,
-        above.step if above else 0,
+        STEP_CODE[base],
+        STEP_CODE[above.step] if above else 0,
         codes(tokens),
         bytes(queue),
         owner,
-        counts(gathered, len(SPELLS)),
-        counts(canyon, len(LETTERS)),
+        counts(gathered, ALPHABET[:9]),
+        counts(canyon, ALPHABET),
     )
 
 
@@ -77,9 +80,9 @@ def codes(tokens: str) -> bytes:
     return bytes([CODE[token] for token in tokens])
 
 
-def counts(tokens: str, kinds: int) -> bytes:
+def counts(tokens: str, kinds: str) -> bytes:
     """How many there are of each kind; the first byte is nobody's."""
-    return bytes([0, *[tokens.count(token) for token in LETTERS[:kinds]]])
+    return bytes([0, *[tokens.count(token) for token in kinds]])
 
 
 def pack_tower(tower: str) -> int:
@@ -149,6 +152,9 @@ def _other(effect: str, code: int) -> str:
     return spot(code)
 
 
+# Rulings that say nothing to two seats without a Bonus Token; any other that is not packed must be the default.
+SILENT = ("R1", "R2", *WORDED, "R16", "R19", "R21", "R22")
+FOREIGN = [(name, getattr(DEFAULT, name)) for name in Rules._fields if name not in SILENT]
 MOST_RAIZAN = 10  # turns and tokens are counted in few bits
 MOST_NUMBER = 1000
 
@@ -163,7 +169,22 @@ def unsupported(rules: Rules, state: State) -> str:
         return "raizan"
     if max(rules.R1, rules.R2, state.seats[0].yang, state.seats[1].yang) > MOST_NUMBER:
         return "numbers"
-    lying = state.raizan + "".join([frame.tokens for frame in state.stack])
+    return (
+        ""
+        if _in_the_box(state) and all(getattr(rules, name) == default for name, default in FOREIGN)
+        else "box"
+    )
+
+
+def _in_the_box(state: State) -> bool:
+    """Whether there is nothing but the base game of two seats: its tokens, its steps, one Destroy (C1, S2)."""
+    lying = state.raizan
+    for frame in state.stack:
+        if frame.step not in STEP_CODE:
+            return False
+        lying += frame.tokens
     for seat in state.seats:
+        if len(seat.lasting) > 1:
+            return False
         lying += seat.head + seat.inner + seat.canyon + "".join([circle.tower for circle in seat.circles])
-    return "box" if state.bonus or "8" in lying or lying.count("D") > 1 else ""
+    return not state.bonus and TAKEN.issuperset(lying) and lying.count("D") <= 1

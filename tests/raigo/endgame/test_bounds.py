@@ -33,7 +33,7 @@ def exact_values(seed: int, states: int) -> tuple[Endgame, dict]:
     check = Plain(problem.game, problem.value_of, problem.maximises, Budget(states=states))
     with contextlib.suppress(OutOfBudgetError):  # What stands in the table is exact all the same.
         check.value(problem.game.start(position.state))
-    return problem, check.table
+    return problem, check.values
 
 
 def hold(problem: Endgame, values: dict) -> int:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from threading import Event
 
 import pytest
-from support.compiled import Comparison, random_endgame, random_start, turn_counts
+from support.compiled import Comparison, random_battle, random_endgame, random_start, turn_counts
 from support.places import CLONE, DATA
 from support.random_games import dice
 
@@ -117,9 +117,9 @@ def test_bounds_are_those_of_python_or_wider():
 @with_wasmtime
 def test_values_are_the_same_in_random_endgames():
     comparison = Comparison()
-    for seed in range(40):
-        comparison.value(dice(seed), random_endgame(dice(seed)), states=1500)
-    assert comparison.values > 25
+    for seed in range(30):
+        comparison.value(dice(seed), random_endgame(dice(seed)), states=800)
+    assert comparison.values > 18
 
 
 @with_wasmtime
@@ -142,12 +142,12 @@ def test_values_agree_with_a_second_implementation(objective):
 
 
 @with_wasmtime
-def test_ro4_a_simultaneous_choice_is_a_fraction_where_it_must_be():
-    battle = "2p t0 z- e1 @ACT>BATTLE!0LT:discharge:1a&0RR&1LR / 2 - -- 543,H,- / 2 - -- 777,2,-"
-    state, rules = parse_position(battle)
-    problem = Endgame(rules, "margin", (0,))
-    want = Bounded(problem).exact(state)
-    assert Compiled(problem).exact(state) == want
+def test_ro4_values_of_simultaneous_choices_are_the_same_fractions():
+    comparison = Comparison()
+    for seed in range(250):
+        comparison.value(dice(seed), random_battle(dice(seed)), states=1500)
+    assert comparison.values == 250
+    assert comparison.fractions >= 2
 
 
 # A bag, and what else Python does
