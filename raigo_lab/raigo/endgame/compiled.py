@@ -6,6 +6,7 @@ search again wherever a position fits. Values are exact in both; tests compare t
 
 from __future__ import annotations
 
+from functools import cached_property
 from threading import Event
 from typing import Any
 
@@ -32,10 +33,16 @@ class Compiled(Bounded):
         """As ``Bounded``; whoever makes one has looked at ``why_not`` first."""
         super().__init__(problem, budget, tell, stop)
         self._rules = problem.rules
-        self._machine = Machine(loaded(), self._tick)
-        self._machine.ask_about(problem.rules, problem.mine[0], problem.objective)
+        self._question = problem.rules, problem.mine[0], problem.objective
         self._proved: dict[bytes, Bounds] = {}  # of what was asked for here: a full table forgets
         self._interrupted: BaseException | None = None
+
+    @cached_property
+    def _machine(self) -> Machine:
+        """Made when first asked: many a solver is asked for its moves only."""
+        machine = Machine(loaded(), self._tick)
+        machine.ask_about(*self._question)
+        return machine
 
     @property
     def spent(self) -> Spent:
