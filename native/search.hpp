@@ -445,7 +445,30 @@ static bool take_out(Options& options, Option o) {
     }
   return false;
 }
+// What is proved of a position, without searching any further, on the side that would close the window.
+static bool closes(const State& s, bool maximises, Value alpha, Value beta, Value& found) {
+  if (s.base == OVER) {
+    found = whole(value_of(s, me, win));
+  } else {
+    if (s.above) return false;
+    Key key = key_of(s);
+    if (Entry* entry = find(key.a, (u32)key.b)) found = maximises ? entry->lower : entry->upper;
+    else if (!covered(s)) return false;
+    else found = maximises ? at_least(-most(s, 1 - me)) : at_most(most(s, me));
+  }
+  return maximises ? !less(found, beta) : !less(alpha, found);
+}
 static Value choose(const State& s, Options& options, Option first, Value alpha, Value beta, Option& best) {
+  // An option that is known to close the window saves looking into the others.
+  for (int i = 0; i < options.size; i++) {
+    State child = s;
+    apply(child, options.at[i]);
+    Value found;
+    if (closes(child, options.seat == me, alpha, beta, found)) {
+      best = options.at[i];
+      return found;
+    }
+  }
   Choosing c = {s, options.seat, alpha, beta, whole(0), NO_OPTION, false};
   auto done = [&]() {
     best = c.best_option;
