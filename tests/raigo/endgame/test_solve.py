@@ -41,7 +41,7 @@ BATTLE = (
 )
 BAG = "2p t0 z{1K} / 2 32 -- 54,33,- / 2 1 -- 765,-,-"
 THREE = "3p t0 z- e3 b8 / 2 3 -- 54,- / 2 K -- 543,- / 2 1 -- 22,-"
-DEEP = "2p t0 z7NKM / 4 RT1 -- RN1,KK2T,K1 c:7DTW / 6 MH2 -- KTT,HH44,53 c:33KT"
+DEEP = "2p t0 z3536T / 2 732 -- NT1,PRHK,7H c:5KRT / 2 R51 -- RHK,W443,MN c:16KM"
 LADDER = "2p t0 z54 / 4 432 -- WNN,R3NT,DK c:57HN / 2 MH3 -- H3T,6RK1,7N c:16NT"
 
 
