@@ -145,7 +145,7 @@ def look_at_search() -> Finding:
         return Finding("fast search", say("compiled.absent"), "")
     if found.trouble:
         return Finding("fast search", say("compiled.faulty", detail=found.detail), say("compiled.mend"))
-    return Finding("fast search", say("compiled.ready", version=metadata.version("wasmtime")), "")
+    return Finding("fast search", say("compiled.ready"), "")
 
 
 def look_at_machine(work: Path) -> list[Finding]:

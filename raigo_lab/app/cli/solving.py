@@ -158,7 +158,7 @@ def describe(solution: Solution, *, moves: bool) -> list[str]:
     lines.append(f"assumed:    {solution.assumption}")
     state = "complete" if solution.complete else "not finished"
     lines.append(
-        f"search:     {solution.states:,} states in {solution.seconds:.1f} s, {state}, {how_searched(solution)}"
+        f"search:     {how_searched(solution)}, {solution.states:,} states in {solution.seconds:.1f} s, {state}"
     )
     return lines
 

@@ -57,9 +57,10 @@ class Compiled(Bounded):
     def _tick(self, states: int, visits: int) -> bool:
         """Look at the limits while the machine runs; what is raised here waits until it has stopped."""
         meter = self._meter
-        visits += meter.visits
-        # The meter looks at the clock at round numbers only.
-        meter.visits = visits - visits % meter.EVERY - 1
+        before, visits = meter.visits, visits + meter.visits
+        # The meter looks at the clock, and at the memory, at round numbers only: none may be jumped over.
+        memory = visits // meter.EVERY_MEMORY != before // meter.EVERY_MEMORY
+        meter.visits = visits - visits % (meter.EVERY_MEMORY if memory else meter.EVERY) - 1
         try:
             meter.tick(states + len(self._table))
         except BaseException as error:  # noqa: BLE001 - an interrupt too: it must not fly through the machine
