@@ -1,4 +1,4 @@
-"""This checkout beside an older one: random play, endgames of the ladder, a click on the Table.
+"""This checkout beside an older one: random play, and endgames of the ladder.
 
     git worktree add ../before COMMIT
     python benchmarks/before.py ../before
@@ -58,23 +58,7 @@ def endgames() -> tuple[float, object]:
     return time.process_time() - start, values
 
 
-def click(clicks: int = 150) -> tuple[float, object]:
-    """The kernel's work for a click on the Table, from the message to the traits: process time for each."""
-    import raigo_lab
-
-    table, rng = raigo_lab.Table(seats=2, seed=3), random.Random(5)
-    spent = 0.0
-    for _ in range(clicks):
-        if not table.options:
-            table.deal(2, rng.randrange(1000))
-        picked = {"serial": table.serial, "id": rng.randrange(len(table.options))}
-        start = time.process_time()
-        table.set_state({"picked": picked})
-        spent += time.process_time() - start
-    return spent / clicks, clicks
-
-
-WORK = {"play": play, "endgames": endgames, "click": click}
+WORK = {"play": play, "endgames": endgames}
 
 
 def run(checkout: Path, work: str) -> tuple[float, object]:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.games.protocol import Choice as Choice
     from raigo_lab.games.protocol import Joint as Joint
     from raigo_lab.games.protocol import Over as Over
-    from raigo_lab.games.tree.graph import explore as explore
     from raigo_lab.pictures.tiles import show_tokens as show_tokens
     from raigo_lab.pictures.tiles import show_tower as show_tower
     from raigo_lab.raigo.battle import raigo_battle as raigo_battle
@@ -24,17 +23,18 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.raigo.clauses import rulings_frame as rulings_frame
     from raigo_lab.raigo.clauses import rulings_table as rulings_table
     from raigo_lab.raigo.deal import deal as deal
+    from raigo_lab.raigo.endgame.explore import explore as explore
     from raigo_lab.raigo.endgame.solve import evaluate_moves as evaluate_moves
     from raigo_lab.raigo.endgame.solve import refute as refute
     from raigo_lab.raigo.endgame.solve import solve as solve
     from raigo_lab.raigo.engine import Raigo as Raigo
-    from raigo_lab.raigo.events import tell as tell
     from raigo_lab.raigo.hands import HANDS as HANDS
     from raigo_lab.raigo.hands import settled as settled
     from raigo_lab.raigo.hands import worth as worth
     from raigo_lab.raigo.refusals import why_not as why_not
     from raigo_lab.raigo.rules import Rules as Rules
     from raigo_lab.raigo.state import Position as Position
+    from raigo_lab.raigo.telling import tell as tell
     from raigo_lab.raigo.text.notation import format_position as format_position
     from raigo_lab.raigo.text.notation import parse_action as parse_action
     from raigo_lab.raigo.text.notation import parse_position as parse_position
@@ -79,7 +79,7 @@ _HOME = {
     "format_position": "raigo.text.notation",
     "parse_action": "raigo.text.notation",
     "why_not": "raigo.refusals",
-    "tell": "raigo.events",
+    "tell": "raigo.telling",
     "solve": "raigo.endgame.solve",
     "refute": "raigo.endgame.solve",
     "evaluate_moves": "raigo.endgame.solve",

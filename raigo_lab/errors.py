@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
-MOST_LINES, LONGEST = 8, 600  # of a message: what a person reads
+MOST_LINES, LONGEST = 10, 600  # of a message: what a person reads
 HIDDEN = frozenset(
     {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 )  # characters that show nothing, or turn the text around
@@ -26,6 +27,22 @@ def plain(message: object) -> str:
     if len(lines) > MOST_LINES:
         shown.append(f"… and {len(lines) - MOST_LINES:,} more lines")
     return "\n".join(shown)
+
+
+def brief(value: object, most: int = 60) -> str:
+    """A value inside a message: as Python writes it, cut, and never an error of its own."""
+    try:
+        text = repr(value[: most + 1] if isinstance(value, str | list | tuple) else value)
+    except (ValueError, RecursionError):  # Thousands of digits, thousands of brackets.
+        return f"a very long {type(value).__name__}"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def listed(problems: Sequence[object]) -> str:
+    """Problems one below the other: the first few, and how many more there are."""
+    shown = [plain(problem) for problem in problems[:MOST_LINES]]
+    more = len(problems) - len(shown)
+    return "\n".join([*shown, f"… and {more:,} more problems"] if more else shown)
 
 
 def _line(text: str) -> str:

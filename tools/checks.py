@@ -145,13 +145,15 @@ def check_js_tests(_: argparse.Namespace) -> str:
     """Tests of the JavaScript code, run by Node without a browser."""
     program, _npm = node()
     files = sorted(str(path.relative_to(CLONE)) for path in (CLONE / "tests" / "js").glob("*.test.*js"))
-    return run([str(program), "--test", *files])
+    folder = typescript().parents[3]  # some tests read the code with TypeScript's parser
+    return run([str(program), "--test", *files], environ={"RAIGO_LAB_JS": str(folder)})
 
 
 def check_tests(_: argparse.Namespace) -> str:
-    """Every Python test but those in the browser."""
+    """Every Python test but those in the browser, and how many branches of the rules they take."""
+    options = ["--ignore", "tests/browser", "-m", "not browser", "-n", "2", "--dist", "loadfile"]
     return run(
-        [*PYTEST, "tests", "--ignore", "tests/browser", "-m", "not browser", "-n", "2", "--dist", "loadfile"]
+        [*PYTEST, "tests", *options, "--cov", "--cov-report="], [sys.executable, "-m", "tools.branches"]
     )
 
 

@@ -21,10 +21,17 @@ CLONE = Path(__file__).resolve().parent.parent
 # Where rules are decided, in the order in which a clause's home is looked for.
 ENGINE = (
     *(
+        "selecting",
         "turn",
         "verbs",
         "spells",
+        "seal",
+        "switch",
+        "purify",
+        "destroy",
         "answers",
+        "aims",
+        "drawing",
         "hands",
         "battle",
         "outcome",
@@ -32,7 +39,18 @@ ENGINE = (
         "eyes/view",
         "eyes/knowledge",
     ),
-    *("events", "engine", "state", "tokens", "text/validity", "refusals", "rules"),
+    *(
+        "events",
+        "telling",
+        "engine",
+        "state",
+        "box",
+        "fields",
+        "tokens",
+        "text/validity",
+        "refusals",
+        "rules",
+    ),
 )
 # Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
 FOLLOWS = {

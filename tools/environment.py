@@ -19,8 +19,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from raigo_lab.errors import BadFile
+from raigo_lab.files.names import expand
+from raigo_lab.files.reading import read_text
+from raigo_lab.files.writing import write_whole
+
 STAMP = "raigo-lab-stamp.json"
 MARK = "raigo-lab-environment"  # Says that a folder is ours to clear, from its first moment on.
+MADE = "made by go.py of raigo_lab\n"  # what stands in it
 LOG = "raigo-lab-pip.log"
 PYTHON = (sys.version_info[0], sys.version_info[1])
 
@@ -48,7 +54,7 @@ class Place(NamedTuple):
 
     clone: Path
     venv: Path
-    chosen: bool  # by RAIGO_LAB_VENV: then it is cleared only when it is seen to be an environment
+    chosen: bool  # by RAIGO_LAB_VENV
 
 
 class Verdict(NamedTuple):
@@ -61,7 +67,10 @@ class Verdict(NamedTuple):
 def place(clone: Path, environ: Mapping[str, str]) -> Place:
     """The clone's environment, or the one that ``RAIGO_LAB_VENV`` names."""
     chosen = environ.get("RAIGO_LAB_VENV", "")
-    venv = Path(chosen).expanduser().absolute() if chosen else clone / ".venv"
+    try:
+        venv = expand(chosen).absolute() if chosen else clone / ".venv"
+    except BadFile as error:
+        raise SetupError(f"RAIGO_LAB_VENV: {error}") from None
     return Place(clone, venv, bool(chosen))
 
 
@@ -96,8 +105,8 @@ def fingerprint(pyproject: str, python: tuple[int, int] = PYTHON) -> str:
 def read_stamp(venv: Path) -> dict[str, object]:
     """The stamp, or nothing if it is missing or was cut off while being written."""
     try:
-        stamp = json.loads((venv / STAMP).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        stamp = json.loads(read_text(venv / STAMP, 10_000))
+    except (ValueError, RecursionError):
         return {}
     return stamp if isinstance(stamp, dict) else {}
 
@@ -110,9 +119,7 @@ def write_stamp(where: Place, extras: Sequence[str]) -> None:
         "extras": sorted(extras),
         "clone": str(where.clone),
     }
-    draft = where.venv / (STAMP + ".new")
-    draft.write_text(json.dumps(stamp), encoding="utf-8")
-    draft.replace(where.venv / STAMP)
+    write_whole(where.venv / STAMP, json.dumps(stamp))
 
 
 def probe(where: Place, extras: Sequence[str]) -> dict[str, object]:
@@ -172,19 +179,40 @@ def check_tools() -> None:
         )
 
 
-def clear(where: Place) -> None:
-    """Remove a spoilt environment; a chosen folder only if it is seen to be one."""
+def is_empty(venv: Path) -> bool:
+    """Whether there is nothing yet that could be anybody's."""
+    return not os.path.lexists(venv) or (venv.is_dir() and not venv.is_symlink() and not any(venv.iterdir()))
+
+
+def is_ours(venv: Path) -> bool:
+    """Whether a folder proves that we made it: by the mark in it, or by a stamp as only we write it."""
+    if venv.is_symlink() or not venv.is_dir():
+        return False
+    try:
+        marked = read_text(venv / MARK, 1000) == MADE
+    except BadFile:
+        marked = False
+    return marked or {"fingerprint", "extras", "clone"} <= set(read_stamp(venv))
+
+
+def check_ours(where: Place) -> None:
+    """Refuse in one line to touch what somebody else put there: a file, a link, a folder without our mark."""
     venv = where.venv
-    if venv.is_symlink() or venv.is_file():
-        venv.unlink()
-    if not venv.exists():
+    if is_empty(venv) or is_ours(venv):
         return
-    ours = not where.chosen or not any(venv.iterdir())
-    if not ours and not any((venv / name).exists() for name in (MARK, STAMP, "pyvenv.cfg")):
-        raise SetupError(
-            f"RAIGO_LAB_VENV names {venv}, which holds other things: name an empty or new folder."
-        )
-    shutil.rmtree(venv)
+    kind = "a link" if venv.is_symlink() else "a folder" if venv.is_dir() else "a file"
+    name = "RAIGO_LAB_VENV names" if where.chosen else "the environment's place is"
+    raise SetupError(
+        f"{name} {venv}, {kind} that go.py did not make: it is left alone; "
+        "let RAIGO_LAB_VENV name a new or an empty folder."
+    )
+
+
+def clear(where: Place) -> None:
+    """Remove a spoilt environment, but only one that we made."""
+    check_ours(where)
+    if not is_empty(where.venv):
+        shutil.rmtree(where.venv)
 
 
 def create(where: Place) -> None:
@@ -192,11 +220,11 @@ def create(where: Place) -> None:
     check_tools()
     try:
         clear(where)
-        where.venv.mkdir(parents=True)
-        (where.venv / MARK).write_text("made by go.py of raigo_lab\n", encoding="utf-8")
-    except OSError as error:
+        where.venv.mkdir(parents=True, exist_ok=True)
+        write_whole(where.venv / MARK, MADE)
+    except (OSError, BadFile) as error:
         raise SetupError(
-            f"the environment {where.venv} cannot be made ({error.strerror or error}): close programs "
+            f"the environment {where.venv} cannot be made ({getattr(error, 'strerror', None) or error}): close programs "
             "that use it and check that the folder may be written."
         ) from error
     done = subprocess.run(
@@ -289,6 +317,7 @@ def say(line: str) -> None:
 
 def prepare(where: Place, extras: Sequence[str]) -> Path:
     """The environment's Python, after everything it lacked was put in place."""
+    check_ours(where)
     verdict = judge(where, extras)
     if verdict.need == "nothing":
         return venv_python(where.venv)
@@ -305,7 +334,7 @@ def prepare(where: Place, extras: Sequence[str]) -> Path:
             say(f"  not brought up to date ({last_error(where.venv)}); going on with what is there.")
             return venv_python(where.venv)
         if had and complete(where, probe(where, had)):  # Still good for the other command: leave it so.
-            (where.venv / STAMP).write_text(json.dumps(before), encoding="utf-8")
+            write_whole(where.venv / STAMP, json.dumps(before))
             raise SetupError(f"more packages are needed and cannot be had: {last_error(where.venv)}")
         verdict = Verdict("create", "it could not be repaired")
     say(f"Making the environment {where.venv} ({verdict.why}); the first time takes a minute or two ...")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from raigo_lab.errors import BadFile
 from tools.environment import SetupError, child_environ, place, prepare, say
 
 CLONE = Path(__file__).resolve().parent.parent
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
     extras, inside = COMMANDS[arguments[0]]
     try:
         python = prepare(place(CLONE, os.environ), extras)
-    except SetupError as error:
+    except (SetupError, BadFile) as error:
         print(f"go.py: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -9,6 +9,10 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from raigo_lab.errors import BadFile
+from raigo_lab.files.names import expand
+from raigo_lab.files.names import home as user_home
+
 APT_PACKAGES = ("chromium", "fonts-noto-cjk")
 
 # Commands to look for on the PATH, the plainest first.
@@ -89,7 +93,7 @@ def find_chromium(
     home: Path | None = None,
 ) -> str | None:
     """Chrome, Chromium or Edge: as ``RAIGO_LAB_BROWSER`` says, on the PATH, in its usual place, or Playwright's."""
-    home = home or Path.home()
+    home = home or user_home()
     named = environ.get("RAIGO_LAB_BROWSER")
     if named:
         return which(named)
@@ -122,9 +126,17 @@ def has_cjk_font(
     """Whether kanji can be shown; macOS and Windows bring such fonts along."""
     if family(platform) != "linux":
         return True
-    told = listed()
-    if told is not None:
-        return told
+    known = listed()
+    if known is not None:
+        return known
     names = tuple(name.lower() for name in CJK_FONT_NAMES)
-    files = (path for folder in folders for path in Path(folder).expanduser().rglob("*.[ot]t[cf]"))
+    files = (path for folder in folders for path in _folder(folder).rglob("*.[ot]t[cf]"))
     return any(name in path.name.lower() for path in files for name in names)
+
+
+def _folder(text: str) -> Path:
+    """A folder, or one that does not exist where the home is not known."""
+    try:
+        return expand(text)
+    except BadFile:
+        return Path(os.devnull, "unknown")

@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -23,7 +24,8 @@ from typing import IO, Any, NamedTuple
 from urllib.parse import quote
 
 from raigo_lab.app.workfolder import HIDDEN
-from raigo_lab.errors import RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.files.writing import write_whole
 
 HOST = "127.0.0.1"
 LOG = "jupyterlab.log"
@@ -36,6 +38,19 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "fetchNews": "false",
     },
 }
+
+
+# What keeps others out, said outright: on the command line it wins over any configuration.
+LOCKED = (
+    "ServerApp.allow_origin=",
+    "ServerApp.allow_origin_pat=",
+    "ServerApp.allow_credentials=False",
+    "ServerApp.allow_remote_access=False",
+    "ServerApp.disable_check_xsrf=False",
+    "ServerApp.authenticate_prometheus=True",
+    "ServerApp.identity_provider_class=jupyter_server.auth.identity.IdentityProvider",
+    "ServerApp.authorizer_class=jupyter_server.auth.authorizer.AllowAllAuthorizer",
+)
 
 
 class Plan(NamedTuple):
@@ -75,7 +90,7 @@ def port_is_free(port: int) -> bool:
 def plan(work: Path, port: int | None, notebook: str) -> Plan:
     """A new token each time; the port asked for, or any free one."""
     if port is not None and not 0 < port < 65536:
-        raise RaigoError(f"{port} is no port: choose 1 to 65535, or leave --port out")
+        raise InvalidArgument(f"{port} is not a port: choose 1 to 65535, or leave --port out")
     if port is not None and not port_is_free(port):
         raise RaigoError(f"port {port} is in use: choose another, or leave --port out")
     return Plan(work, port or free_port(), secrets.token_hex(16), notebook)
@@ -89,6 +104,7 @@ def command(start: Plan, *, root: bool) -> list[str]:
         "jupyterlab",
         "--no-browser",
         *(["--allow-root"] if root else []),
+        *(f"--{setting}" for setting in LOCKED),
         f"--ServerApp.ip={HOST}",
         f"--ServerApp.port={start.port}",
         "--ServerApp.port_retries=0",
@@ -99,11 +115,18 @@ def command(start: Plan, *, root: bool) -> list[str]:
     ]
 
 
-def server_environ(start: Plan, environ: Mapping[str, str]) -> dict[str, str]:
-    """The server's variables: its token, its own settings, its own Python's kernel first."""
+def server_environ(start: Plan, environ: Mapping[str, str], config: Path) -> dict[str, str]:
+    """The server's variables: its token, its own settings, its own Python's kernel first.
+
+    ``config`` is an empty folder: a learner's own Jupyter configuration could open the server to everybody, and one
+    that lies in the work folder would be run as a program.
+    """
     own = start.work / HIDDEN
     return {
         **environ,
+        "JUPYTER_CONFIG_DIR": str(config),
+        "JUPYTER_CONFIG_PATH": "",
+        "JUPYTER_NO_CONFIG": "1",
         "JUPYTER_TOKEN": start.token,
         "JUPYTERLAB_SETTINGS_DIR": str(own / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(own / "workspaces"),
@@ -116,11 +139,14 @@ def write_settings(work: Path) -> None:
     for name, value in SETTINGS.items():
         path = work / HIDDEN / "settings" / name
         if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(value), encoding="utf-8")
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise RaigoError(f"{path.parent}: cannot be made ({error.strerror})") from None
+            write_whole(path, json.dumps(value))
 
 
-def spawn(start: Plan, log: IO[str]) -> subprocess.Popen[str]:
+def spawn(start: Plan, log: IO[str], config: Path) -> subprocess.Popen[str]:
     """Start the server apart from our terminal, so that Ctrl-C reaches us alone and it is not asked twice."""
     apart: dict[str, Any] = (
         {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
@@ -130,7 +156,8 @@ def spawn(start: Plan, log: IO[str]) -> subprocess.Popen[str]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return subprocess.Popen(
         command(start, root=root),
-        env=server_environ(start, os.environ),
+        env=server_environ(start, os.environ, config),
+        cwd=config,  # Jupyter reads configuration where it is started, too.
         stdin=subprocess.DEVNULL,
         stdout=log,
         stderr=subprocess.STDOUT,
@@ -139,10 +166,11 @@ def spawn(start: Plan, log: IO[str]) -> subprocess.Popen[str]:
     )
 
 
-def answers(start: Plan) -> bool:
-    """Whether the server takes our token by now."""
+def answers(start: Plan, token: str | None = None) -> bool:
+    """Whether the server takes our token by now, or another one."""
     address = f"http://{HOST}:{start.port}/api/status"
-    request = urllib.request.Request(address, headers={"Authorization": f"token {start.token}"})
+    wanted = start.token if token is None else token
+    request = urllib.request.Request(address, headers={"Authorization": f"token {wanted}"} if wanted else {})
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with direct.open(request, timeout=5) as reply:
@@ -152,7 +180,7 @@ def answers(start: Plan) -> bool:
 
 
 def wait(start: Plan, server: subprocess.Popen[str], patience: float = PATIENCE) -> None:
-    """Return when the server answers; tell in one line when it gives up or takes too long."""
+    """Return when the server answers; one line says when it gives up, takes too long, or takes no token."""
     log = start.work / HIDDEN / LOG
     end = time.monotonic() + patience
     while not answers(start):
@@ -161,6 +189,8 @@ def wait(start: Plan, server: subprocess.Popen[str], patience: float = PATIENCE)
         if time.monotonic() > end:
             raise RaigoError(f"JupyterLab does not answer after {patience:.0f} s; what it said: {log}")
         time.sleep(0.1)
+    if answers(start, "") or answers(start, "wrong"):
+        raise RaigoError("JupyterLab lets in whoever comes, without our token: it was stopped")
 
 
 def last_line(log: Path) -> str:
@@ -199,6 +229,13 @@ def _interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
+def open_log(work: Path) -> IO[str]:
+    """A new log; a link or a pipe in its place is not written through."""
+    path = work / HIDDEN / LOG
+    write_whole(path, "")
+    return path.open("w", encoding="utf-8")
+
+
 def serve(start: Plan, *, show: bool) -> int:
     """Run until Ctrl-C, a closed terminal or the server's own end."""
     # SIGINT too: whoever is started in the background may have inherited that it is ignored.
@@ -206,10 +243,13 @@ def serve(start: Plan, *, show: bool) -> int:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _interrupt)
     write_settings(start.work)
-    with (start.work / HIDDEN / LOG).open("w", encoding="utf-8") as log:
+    with (
+        tempfile.TemporaryDirectory(prefix="raigo-lab-", ignore_cleanup_errors=True) as config,
+        open_log(start.work) as log,
+    ):
         print("Starting JupyterLab ...", flush=True)
         began = time.monotonic()
-        server = spawn(start, log)
+        server = spawn(start, log, Path(config))
         try:
             wait(start, server)
             print(

@@ -34,8 +34,8 @@ def command(browser: str, source: Path, target: Path, profile: Path) -> list[str
     ]
 
 
-def print_pdf(target: Path, html: str) -> None:
-    """Print a page to a file, in one step; a refusal says what to do."""
+def print_pdf(html: str) -> bytes:
+    """The page as a PDF; a refusal says what to do."""
     browser = find_chromium()
     if browser is None:
         raise RaigoError(MISSING)
@@ -50,12 +50,8 @@ def print_pdf(target: Path, html: str) -> None:
                 check=True,
                 timeout=SECONDS,
             )
-            data = printed.read_bytes()
+            return printed.read_bytes()
         except (OSError, subprocess.SubprocessError) as error:
             raise RaigoError(
                 f"{Path(browser).name} could not print: write .html instead and print it from any browser"
             ) from error
-    try:
-        target.write_bytes(data)
-    except OSError as error:
-        raise RaigoError(f"{target}: cannot be written ({error.strerror})") from error

@@ -14,12 +14,16 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
-from raigo_lab.errors import RaigoError
+from raigo_lab.errors import BadFile, InvalidArgument, RaigoError
+from raigo_lab.files.names import reason
+from raigo_lab.files.reading import read_limited
+from raigo_lab.files.writing import write_whole
 
 HIDDEN = ".raigo_lab"  # holds our own files inside the work folder
 MANIFEST = "shipped.json"
 REPLACED = "replaced"  # what an update took the place of, one generation: nothing is ever lost
 START = "00_start.ipynb"
+MOST_BYTES = 200_000_000  # of a notebook with all its outputs
 LEFT_OUT = {".ipynb_checkpoints", "__pycache__"}
 
 
@@ -56,7 +60,12 @@ def essence(name: str, content: bytes) -> bytes:
         return content
     try:
         cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(content)["cells"]]
-    except (ValueError, KeyError, TypeError):  # No notebook any more: then every byte counts.
+    except (
+        ValueError,
+        KeyError,
+        TypeError,
+        RecursionError,
+    ):  # Not a notebook any more: then every byte counts.
         return content
     return json.dumps(cells).encode()
 
@@ -69,18 +78,23 @@ def fingerprint(name: str, content: bytes) -> str:
 def read_manifest(work: Path) -> dict[str, str]:
     """What was shipped earlier; nothing if unknown, so that every file there counts as the learner's."""
     try:
-        known = json.loads((work / HIDDEN / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        known = json.loads(read_limited(work / HIDDEN / MANIFEST, 1_000_000))
+    except (OSError, ValueError, RecursionError):
         return {}
-    return {str(name): str(value) for name, value in known.items()} if isinstance(known, dict) else {}
+    if not isinstance(known, dict):
+        return {}
+    return {name: value for name, value in known.items() if isinstance(value, str)}
 
 
 def write(path: Path, content: bytes) -> None:
     """Write in one step: an interrupted start leaves the old file or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.new")
-    draft.write_bytes(content)
-    draft.replace(path)
+    write_whole(path, content)
+
+
+def present(path: Path) -> bytes | None:
+    """What lies there now, if anything; a link that leads nowhere counts as nothing."""
+    return read_limited(path, MOST_BYTES) if path.exists() else None
 
 
 def write_manifest(work: Path, known: dict[str, str]) -> None:
@@ -111,20 +125,21 @@ def sync(work: Path, shipped: dict[str, bytes]) -> Synced:
     try:
         for name, content in shipped.items():
             path = work / name
-            present = fingerprint(name, path.read_bytes()) if path.exists() else None
-            happened = fate(fingerprint(name, content), known.get(name), present)
+            before = present(path)
+            found = None if before is None else fingerprint(name, before)
+            happened = fate(fingerprint(name, content), known.get(name), found)
             fates[happened].append(name)
-            if happened == "updated":
-                write(work / HIDDEN / REPLACED / name, path.read_bytes())
+            if happened == "updated" and before is not None:
+                write(work / HIDDEN / REPLACED / name, before)
             if happened in {"new", "updated"}:
                 write(path, content)
             if happened in {"new", "updated", "same"}:
                 known[name] = fingerprint(name, content)
         write_manifest(work, known)
     except OSError as error:
-        raise RaigoError(
-            f"the folder {work} cannot be written ({error.strerror}): name another one"
-        ) from error
+        raise BadFile(f"the folder {work} cannot be written ({reason(error)}): name another one") from None
+    except BadFile as error:
+        raise BadFile(f"the folder {work} cannot be used: {error}") from None
     return Synced(*(tuple(fates[field]) for field in Synced._fields))
 
 
@@ -137,14 +152,14 @@ def find_lesson(name: str, shipped: dict[str, bytes]) -> str:
     found = exact or [path for path, stem in stems.items() if wanted and stem.startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    trouble = f"means {', '.join(found)}" if found else "is no lesson"
-    raise RaigoError(f"{name!r} {trouble}; there are {', '.join(stems.values())}")
+    trouble = f"means {', '.join(found)}" if found else "is not a lesson"
+    raise InvalidArgument(f"{name!r} {trouble}; choose from {', '.join(stems.values())}")
 
 
 def aside(path: Path) -> Path:
     """The first free name for the learner's version of a notebook."""
     number = 1
-    while (kept := path.with_name(f"{path.stem}.mine-{number}{path.suffix}")).exists():
+    while os.path.lexists(kept := path.with_name(f"{path.stem}.mine-{number}{path.suffix}")):
         number += 1
     return kept
 
@@ -155,13 +170,13 @@ def reset(work: Path, lesson: str, shipped: dict[str, bytes]) -> tuple[str, Path
     path = work / name
     kept = None
     try:
-        if path.exists() and path.read_bytes() != shipped[name]:
+        if present(path) not in (None, shipped[name]):
             kept = aside(path)
             path.rename(kept)
         write(path, shipped[name])
         write_manifest(work, {**read_manifest(work), name: fingerprint(name, shipped[name])})
     except OSError as error:
-        raise RaigoError(f"{path} cannot be written ({error.strerror})") from error
+        raise BadFile(f"{path}: cannot be written ({reason(error)})") from None
     return name, kept
 
 

@@ -13,15 +13,17 @@ from html import escape
 from raigo_lab.club.pages import page
 from raigo_lab.club.progress import theme_name
 from raigo_lab.club.report import Judge
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.pictures.paper import diagram
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt, Verdict, answer_words, judged
 from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.events import Event, final_events, tell
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.rules import changed
 from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, State
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action
 from raigo_lab.raigo.tokens import KIND
@@ -59,7 +61,7 @@ STYLE = """
 def chosen(theme: str, count: int = 6, seed: int | None = None) -> list[Puzzle]:
     """So many puzzles of a theme, easy ones first: spread evenly over it, or drawn by a seed."""
     if count < 1:
-        raise NotationError(f"-n {count}: at least one puzzle is expected")
+        raise InvalidArgument(f"-n {count}: at least one puzzle is expected")
     there = library.theme(theme)
     if count >= len(there):
         return there

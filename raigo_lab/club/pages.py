@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from pathlib import Path
-
-from raigo_lab.errors import RaigoError
 
 PAPERS = {"a4": "A4", "letter": "letter"}
+MADE_BY = '<meta name="generator" content="raigo-lab">'  # by which we know a page as ours to replace
 
 STYLE = """
 @page { size: %(size)s; margin: 13mm 14mm 14mm; }
@@ -43,6 +41,7 @@ def page(title: str, body: Iterable[str], *, lang: str = "en", paper: str = "a4"
         f'<html lang="{escape(lang)}">',
         "<head>",
         '<meta charset="utf-8">',
+        MADE_BY,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title>",
         f"<style>{STYLE % {'size': PAPERS[paper]}}{style}</style>",
@@ -81,9 +80,6 @@ def listed(sentences: Iterable[str]) -> str:
     return "<ul>" + "".join(f"<li>{escape(one)}</li>" for one in sentences) + "</ul>"
 
 
-def write(path: Path, text: str) -> None:
-    """Write a page, or say why not."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise RaigoError(f"{path}: cannot be written ({error.strerror})") from error
+def is_page(head: bytes) -> bool:
+    """Whether a file that begins like this is a page that we wrote."""
+    return MADE_BY.encode() in head

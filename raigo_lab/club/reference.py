@@ -10,7 +10,8 @@ from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.club.pages import MADE_BY
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.pictures.tiles import img, show_tokens, tower
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 from raigo_lab.raigo.hands import HANDS, worth
@@ -54,7 +55,7 @@ def entries(lang: str = "en") -> tuple[Entry, ...]:
     [17, 16, 9, 70, 24]
     """
     if lang not in LANGUAGES:
-        raise NotationError(f"{lang!r} is no language; it is en or ja")
+        raise InvalidArgument(f"{lang!r} is not a language; choose en or ja")
     return (*_tokens(lang), *_hands(lang), *_spells(lang), *_clauses(lang), *_rulings(lang))
 
 
@@ -129,7 +130,7 @@ def find(words: str, lang: str = "en") -> pd.DataFrame:
 def player_aid(lang: str = "en", paper: str = "a4") -> str:
     """One page for the table: tokens, a turn, Spells, hands, the end; black on white, nothing from the web."""
     if paper not in ("a4", "letter"):
-        raise NotationError(f"{paper!r} is no paper; it is a4 or letter")
+        raise InvalidArgument(f"{paper!r} is not a paper size; choose a4 or letter")
     tokens = show_tokens(lang)
     parts = [
         f"<h1>{escape(say('reference.aid_title', lang))}</h1>",
@@ -143,7 +144,7 @@ def player_aid(lang: str = "en", paper: str = "a4") -> str:
     size = "A4" if paper == "a4" else "letter"
     title = escape(say("reference.aid_title", lang))
     return (
-        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">{MADE_BY}<title>{title}</title>'
         f"<style>@page {{ size: {size}; margin: 9mm }}\n{AID_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
     )
 

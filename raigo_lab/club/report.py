@@ -12,14 +12,15 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from raigo_lab.club.entries import Entry, ProgressError, read
 from raigo_lab.club.pages import listed, page, table
-from raigo_lab.club.progress import ANYBODY, Entry, ProgressError, read
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.club.progress import ANYBODY
+from raigo_lab.errors import BadFile, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt, Verdict, judged
 from raigo_lab.puzzles.form import ASKED, PLAYED, Problem, Puzzle
 from raigo_lab.raigo.engine import AnyAction
-from raigo_lab.raigo.events import tell
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import say
 
@@ -58,10 +59,10 @@ class Report(NamedTuple):
 def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     """Merge the attempt files of a folder; ``told`` hears which puzzle is being judged."""
     if not folder.is_dir():
-        raise NotationError(f"{folder}: there is no such folder")
+        raise BadFile(f"{folder}: there is no such folder")
     paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
     if not paths:
-        raise NotationError(f"{folder}: there are no files of attempts ({PATTERN}) in it")
+        raise BadFile(f"{folder}: there are no files of attempts ({PATTERN}) in it")
     entries, problems = gathered(paths)
     known = {puzzle.name: puzzle for puzzle in library.everything()}
     rows, firsts = [], {}

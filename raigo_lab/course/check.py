@@ -15,16 +15,17 @@ from raigo_lab.course.lesson import Lesson, Part
 from raigo_lab.errors import InvalidArgument, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.view import unseen, view
 from raigo_lab.raigo.hands import HANDS, worth
 from raigo_lab.raigo.play.sessions import Session
-from raigo_lab.raigo.refusals import Refusal, why_not
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import why_not
 from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, Position, Seat, State, token_at
 from raigo_lab.raigo.text.notation import parse_action, parse_position
 from raigo_lab.raigo.tokens import KIND, parse_pile
-from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import table
 
 if TYPE_CHECKING:

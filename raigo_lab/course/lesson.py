@@ -7,17 +7,20 @@ executed. Whether positions, answers and goals hold is asked of the engine in ``
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import Any, NamedTuple
 
 from raigo_lab.course.words import clauses_in
-from raigo_lab.errors import RaigoError
+from raigo_lab.errors import BadFile, InvalidArgument, brief, listed
+from raigo_lab.files.reading import NotTOML, parse_toml
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.texts import LANGUAGES
 
+MOST_TEXT = 300_000  # characters of a file: ten times the longest lesson
+MOST_PROBLEMS = 50
 NAME = re.compile(r"(\d\d)_[a-z0-9_]+")
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -101,12 +104,12 @@ class Problem(NamedTuple):
         return f"{self.file}:{self.line}:{part} {self.text}"
 
 
-class BadLesson(RaigoError, ValueError):  # noqa: N818 - reads as what it says
+class BadLesson(BadFile):
     """A lesson cannot be read; ``problems`` lists everything that is wrong."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        """Keep every problem; the message joins them."""
-        super().__init__("\n".join(map(str, problems)))
+        """Keep every problem; the message has the first few."""
+        super().__init__(listed(problems))
         self.problems = problems
 
 
@@ -148,7 +151,8 @@ class Lesson(NamedTuple):
         for one in self.parts:
             if one.id == name:
                 return one
-        raise RaigoError(f"{name!r} is no part of {self.name}; it has {', '.join(p.id for p in self.parts)}")
+        names = ", ".join(part.id for part in self.parts)
+        raise InvalidArgument(f"{name!r} is not a part of {self.name}; choose from {names}")
 
 
 # Reading
@@ -172,7 +176,7 @@ def lesson_named(name: str | int) -> str:
     wanted = str(name).zfill(2) if str(name).isdigit() else str(name)
     found = [one for one in lesson_names() if wanted and one.startswith(wanted)]
     if len(found) != 1:
-        raise RaigoError(f"{name!r} is no lesson; there are {', '.join(lesson_names())}")
+        raise InvalidArgument(f"{name!r} is not a lesson; choose from {', '.join(lesson_names())}")
     return found[0]
 
 
@@ -185,10 +189,10 @@ def load(name: str | int) -> Lesson:
 
 def read(text: str, name: str) -> Lesson:
     """A lesson from its text; refuses it with everything that is wrong."""
-    found = tuple(problems(text, name))
+    found = tuple(islice(problems(text, name), MOST_PROBLEMS))
     if found:
         raise BadLesson(found)
-    data = tomllib.loads(text)
+    data = parse_toml(text, MOST_TEXT)
     parts = tuple(
         Part(one["id"], one["kind"], tuple(one.get("clauses", ())), _without(one, ("id", "kind", "clauses")))
         for one in data["part"]
@@ -226,10 +230,9 @@ def problems(text: str, name: str) -> Iterator[Problem]:
     if not NAME.fullmatch(name):
         yield where.problem("the file must be named like 01_the_table.toml")
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        yield Problem(where.file, int(line[1]) if line else len(where.lines), "", f"no TOML: {error}")
+        data = parse_toml(text, MOST_TEXT)
+    except NotTOML as error:
+        yield Problem(where.file, error.line, "", str(error))
         return
     yield from _head_problems(data, where)
     parts = data.get("part")
@@ -238,7 +241,11 @@ def problems(text: str, name: str) -> Iterator[Problem]:
         return
     seen: set[str] = set()
     for number, part in enumerate(parts, start=1):
-        label = str(part.get("id", f"part {number}"))
+        if not isinstance(part, dict):
+            yield where.problem(f"part {number}: tables [[part]] are expected, not {brief(part)}")
+            continue
+        given = part.get("id")
+        label = given if isinstance(given, str) else f"part {number}"
         for field, said in _part_problems(part, seen):
             yield where.problem(said, label, number, field)
         seen.add(label)
@@ -249,7 +256,7 @@ def _head_problems(data: Mapping[str, Any], where: _Where) -> Iterator[Problem]:
     for field in data:
         if field not in LESSON_FIELDS:
             yield where.problem(
-                f"unknown field {field!r}; a lesson has {', '.join(LESSON_FIELDS)}", field=field
+                f"unknown field {brief(field)}; a lesson has {', '.join(LESSON_FIELDS)}", field=field
             )
     if type(data.get("minutes")) is not int or not 1 <= data["minutes"] <= 30:
         yield where.problem("minutes takes a number from 1 to 30", field="minutes")
@@ -262,11 +269,11 @@ def _part_problems(part: Mapping[str, Any], seen: set[str]) -> Iterator[tuple[st
     """The problems of one part, each with its field."""
     name, kind = part.get("id"), part.get("kind")
     if not isinstance(name, str) or not ID.fullmatch(name):
-        yield "id", f"id {name!r} takes small letters and digits, joined by -"
+        yield "id", f"id {brief(name)} takes small letters and digits, joined by -"
     elif name in seen:
         yield "id", f"the id {name!r} is taken by an earlier part"
-    if kind not in KINDS:
-        yield "kind", f"kind {kind!r} is none of {', '.join(KINDS)}"
+    if not isinstance(kind, str) or kind not in KINDS:
+        yield "kind", f"kind {brief(kind)} is none of {', '.join(KINDS)}"
         return
     yield from _field_problems(kind, part)
     for what in SPOKEN:
@@ -285,32 +292,40 @@ def _field_problems(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, s
     for field in part:
         stem = "text" if field in WORDS else field.removesuffix("_en").removesuffix("_ja")
         if stem not in known or (stem in SPOKEN and field in SPOKEN):
-            yield field, f"unknown field {field!r} in a {kind}"
-        elif field in TYPES and not isinstance(part[field], TYPES[field]):
+            yield field, f"unknown field {brief(field)} in a {kind}"
+        elif field in TYPES and type(part[field]) not in TYPES[field]:
             yield field, f"{field} takes a {TYPES[field][0].__name__}"
     for field in must:
         if field not in part:
             yield "id", f"a {kind} needs {field}"
 
 
+def _list(part: Mapping[str, Any], field: str) -> list[Any]:
+    """A list of the part; nothing if there is something else, which is blamed elsewhere."""
+    value = part.get(field)
+    return value if isinstance(value, list) else []
+
+
 def _clause_problems(part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Clauses that do not exist: taught, or named in a text."""
-    for one in part.get("clauses", ()):
-        if one not in clause_ids():
-            yield "clauses", f"{one!r} is no clause"
+    for one in _list(part, "clauses"):
+        if not isinstance(one, str) or one not in clause_ids():
+            yield "clauses", f"{brief(one)} is not a clause"
     for field, value in part.items():
         for one in clauses_in(value) if isinstance(value, str) else ():
             if one not in clause_ids():
-                yield field, f"[{one}] is no clause"
+                yield field, f"[{one}] is not a clause"
 
 
 def _needs(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What a kind needs that its table of fields does not say."""
     if part.get("shows", "all") not in SHOWS:
         yield "shows", f"shows takes {', '.join(SHOWS)}"
-    for seat, player in (part.get("players") or {}).items():
+    players = part.get("players")
+    for seat, player in players.items() if isinstance(players, dict) else ():
         if not re.fullmatch("[0-3]", seat) or player not in PLAYERS:
-            yield "players", f"players takes seats with {', '.join(PLAYERS)}, not {seat} = {player!r}"
+            given = f"{brief(seat)} = {brief(player)}"
+            yield "players", f"players takes seats with {', '.join(PLAYERS)}, not {given}"
     if kind == "figure" and sum(name in part for name in ("position", "tower", "towers", "tokens")) != 1:
         yield "id", "a figure needs one of position, tower, towers, tokens"
     if kind in ("task", "predict") and ("position" in part) == ("tower" in part):
@@ -318,7 +333,7 @@ def _needs(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if kind == "predict" and ("ask" in part) == ("choices" in part):
         yield "id", "a predict needs either ask (a number) or choices"
     if kind == "predict" and "range" in part:
-        ends = part["range"]
+        ends = _list(part, "range")
         if (
             len(ends) != 2
             or any(type(one) is not int for one in ends)
@@ -331,7 +346,7 @@ def _needs(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _want_problems(part: Mapping[str, Any], field: str) -> Iterator[tuple[str, str]]:
     """A list of tables, each with both languages and something to look for."""
-    for one in part.get(field, ()):
+    for one in _list(part, field):
         if not isinstance(one, dict):
             yield field, f"{field} takes a list of tables {{ … }}"
             continue
@@ -339,7 +354,7 @@ def _want_problems(part: Mapping[str, Any], field: str) -> Iterator[tuple[str, s
         for name, value in one.items():
             kind = str if name in (*WORDS, *extra) else PATTERN.get(name)
             if kind is None or (field == "moves" and name in PATTERN):
-                yield field, f"unknown field {name!r} in {field}"
+                yield field, f"unknown field {brief(name)} in {field}"
             elif type(value) is not kind:
                 yield field, f"{name} in {field} takes a {kind.__name__}"
         # Moves have words of their own: those of the engine.

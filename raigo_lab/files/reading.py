@@ -15,14 +15,17 @@ from typing import Any, BinaryIO
 from raigo_lab.errors import BadFile
 from raigo_lab.files.names import kind_of, reason
 
+MOST_DOTS = 200  # on one line of TOML
+
 
 class NotTOML(BadFile):
     """A text is not TOML, or more of it than a person writes; ``line`` says where."""
 
-    def __init__(self, text: str, line: int = 1) -> None:
-        """Keep the line beside the sentence."""
+    def __init__(self, text: str, line: int = 1, *, at_end: bool = False) -> None:
+        """Keep beside the sentence the line, and whether the text only stopped too early."""
         super().__init__(text)
         self.line = line
+        self.at_end = at_end
 
 
 def read_limited(path: Path, most: int) -> bytes:
@@ -97,13 +100,18 @@ def parse_toml(text: str, most: int) -> dict[str, Any]:
     """The data of a TOML text of at most so many characters; everything else is a ``NotTOML``."""
     if len(text) > most:
         raise NotTOML(f"too large ({len(text):,} characters; at most {most:,} are read)")
+    for number, row in enumerate(text.split("\n"), start=1):
+        if row.count(".") > MOST_DOTS:  # A dotted key costs the square of its length.
+            raise NotTOML(f"a line has more than {MOST_DOTS} dots", number)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
         what = re.sub(r" \(at .*\)$", "", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        raise NotTOML(f"this is not TOML: {what}", line) from None
+        raise NotTOML(
+            f"this is not TOML: {what}", line, at_end="(at end of document)" in str(error)
+        ) from None
     except RecursionError:
         raise NotTOML("this is not TOML that can be read: nested too deeply") from None
     except (ValueError, OverflowError):

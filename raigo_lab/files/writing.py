@@ -44,7 +44,7 @@ def write_whole(path: Path, data: Data, *, ours: Ours | None = None, new: bool =
 
     With ``ours``, an existing file is replaced only if this says yes to its first bytes; with ``new``, never.
     """
-    _check_target(path, ours, new=new)
+    check_target(path, ours, new=new)
     draft = _draft(path, data)
     try:
         _place_new(draft) if new else draft.path.replace(path)
@@ -58,17 +58,18 @@ def write_whole(path: Path, data: Data, *, ours: Ours | None = None, new: bool =
 def write_all(files: Mapping[Path, Data], *, ours: Ours | None = None) -> None:
     """Write several files that belong together: all of them, or none.
 
-    All drafts are on the disk before the first name changes, and the names change back if one of them cannot. Only a
-    kill exactly between two changes of names could separate them; signals that can wait, wait.
+    All drafts are on the disk before the first name changes, and the names change back if one of them cannot. Where
+    the system can, a process of its own changes the names: a kill of ours, at whatever moment, does not stop it halfway.
     """
     for path in files:
-        _check_target(path, ours)
+        check_target(path, ours)
     drafts: list[_Draft] = []
     try:
         for path, data in files.items():
             drafts.append(_draft(path, data))
         with _later():
-            _place_all(drafts)
+            if not _place_apart(drafts):
+                _place_all(drafts)
     finally:
         for draft in drafts:
             _drop(draft)
@@ -76,8 +77,8 @@ def write_all(files: Mapping[Path, Data], *, ours: Ours | None = None) -> None:
         _sync_folder(folder)
 
 
-def _check_target(path: Path, ours: Ours | None, *, new: bool = False) -> None:
-    """Refuse links, folders and devices, and files that are not ours to replace."""
+def check_target(path: Path, ours: Ours | None = None, *, new: bool = False) -> None:
+    """Refuse links, folders and devices, and files that are not ours to replace; to be asked before long work, too."""
     try:
         kind = path.lstat().st_mode
     except FileNotFoundError:
@@ -152,6 +153,31 @@ def _place_all(drafts: list[_Draft]) -> None:
                 other.unlink() if old is None else write_whole(other, old)
             raise _unwritable(target, error) from None
         placed.append((target, before))
+
+
+def _place_apart(drafts: list[_Draft]) -> bool:
+    """Let a child process change all names; if it dies, go on where it stopped. False where that cannot be done."""
+    if len(drafts) < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
+        return False
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:  # Nothing but system calls happens here, and nothing of ours is tidied up.
+        try:
+            os.setsid()
+            _place_all(drafts)
+        except BadFile as error:
+            os.write(writer, str(error).encode(errors="replace"))
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as told:
+        refusal = told.read().decode()
+    _, status = os.waitpid(child, 0)
+    if refusal:
+        raise BadFile(refusal)
+    if status:
+        _place_all([draft for draft in drafts if draft.path.exists()])
+    return True
 
 
 def _drop(draft: _Draft) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import accumulate
 from math import lcm
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from raigo_lab.errors import IllegalAction, RaigoError
 from raigo_lab.games.nodes import actions
@@ -45,24 +45,6 @@ def _offered(seat: int, options: tuple[Any, ...], pick: Pick) -> Any:  # noqa: A
     if action not in options:
         raise IllegalAction(f"seat {seat} chose {action}, which is none of its {len(options)} options")
     return action
-
-
-class Step(NamedTuple):
-    """One decision of a game under way."""
-
-    state: Any
-    node: Node
-    action: Any
-    after: Any
-
-
-def random_steps(game: Game[S], state: S, rng: random.Random) -> Iterator[Step]:
-    """A game to its end in which every seat picks any option, decision by decision."""
-    while not isinstance(node := game.node(state), Over):
-        action = chosen(node, lambda _, options: rng.choice(options), rng)
-        after = game.apply(state, action)
-        yield Step(state, node, action, after)
-        state = after
 
 
 class History(Generic[S]):

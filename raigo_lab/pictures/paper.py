@@ -7,10 +7,11 @@ for that may be the question. All tokens are open.
 from __future__ import annotations
 
 import re
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
+from raigo_lab.pictures.marks import circle_marks, slab_marks, slab_width, tile_marks
+from raigo_lab.pictures.svg import document, num
 from raigo_lab.pictures.table import describe
-from raigo_lab.pictures.tiles import circle_marks, num, slab_marks, slab_width, tile_marks
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import CIRCLES, Circle, Position, Seat
@@ -37,11 +38,7 @@ def diagram(position: Position, seat: int = 0, lang: str = "en") -> str:
         y += high
     marks.append(_rule(y + 0.5))
     label = describe(view(position.rules, state, None), lang)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {num(y + 1)}" role="img"'
-        f' aria-label={quoteattr(label)} xml:lang="{lang}">'
-    )
-    return head + black_and_white("".join(marks)) + "</svg>"
+    return document((WIDTH, y + 1), [black_and_white("".join(marks))], label, lang, sized=False)
 
 
 def _height(seat: Seat) -> float:

@@ -7,34 +7,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
-from raigo_lab.pictures.tiles import (
+from raigo_lab.pictures.marks import HIDDEN, circle_marks, slab_marks, slab_width, tile_marks
+from raigo_lab.pictures.svg import (
     BACK_LINE,
     BAD,
     GOLD,
     GOLD_FILL,
     GOLD_INK,
-    HIDDEN,
     INK,
     INK2,
     LINE,
     MAT,
     SPELL,
-    Picture,
-    circle_marks,
+    document,
     num,
-    slab_marks,
-    slab_width,
-    tile_marks,
 )
+from raigo_lab.pictures.tiles import Picture
 from raigo_lab.raigo.box import box
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, Circle, Seat, Step
 from raigo_lab.raigo.tokens import KIND, SILENTS, SPELLS, WEIGHT, Token
-from raigo_lab.raigo.verbs import gathered_weight
 from raigo_lab.texts import say, table
 
 PANEL, WELL, EDGE = "#fcf9f2", "#ebe4d3", "#867a60"
@@ -60,11 +57,7 @@ def board(view: View, lang: str = "en") -> str:
     marks += _centre(view, y, lang)
     marks += _seat(view, order[-1], y + CENTRE, lang)
     label = describe(view, lang)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"'
-        f' viewBox="0 0 {WIDTH} {height}" role="img" aria-label={quoteattr(label)} xml:lang="{lang}">'
-    )
-    return head + "".join(marks) + "</svg>"
+    return document((WIDTH, height), marks, label, lang)
 
 
 def show_board(view: View, lang: str = "en") -> Picture:
@@ -281,7 +274,7 @@ def _meter(seat: Seat, rules: Rules, y: float, lang: str) -> list[str]:
 def _centre(view: View, y: float, lang: str) -> list[str]:
     marks = [
         _box(0.5, y, WIDTH - 1, CENTRE, fill=PANEL, stroke=LINE),
-        _group(tile_marks(HIDDEN), f"translate({BOARD + 12} {num(y + 30)}) scale(0.786)"),
+        _raizan(view, BOARD + 12, y + 30),
         _text(say("table.raizan", lang), (BOARD + 70, y + 42), 11, fill=INK2),
         _text(str(len(view.raizan)), (BOARD + 70, y + 70), 28),
     ]
@@ -305,6 +298,13 @@ def _centre(view: View, y: float, lang: str) -> list[str]:
                 sign = "–" if absent else token
                 marks.append(_text(sign, (x + 14, top + 21), 11, fill=INK2, anchor="middle"))
     return marks
+
+
+def _raizan(view: View, x: float, y: float) -> str:
+    """The back of a token, or the place where none is left (E1)."""
+    if view.raizan:
+        return _group(tile_marks(HIDDEN), f"translate({num(x)} {num(y)}) scale(0.786)")
+    return _box(x + 0.5, y + 0.5, 43, 51.9, fill=WELL, stroke=EDGE, radius=6, dash="4 3")
 
 
 # Marks

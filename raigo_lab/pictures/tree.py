@@ -28,7 +28,8 @@ from raigo_lab.games.tree.layout import (
     wide,
 )
 from raigo_lab.games.tree.lines import critical_line
-from raigo_lab.pictures.tiles import BAD, GOLD_INK, INK, INK2, LINE, MAT, Picture, num
+from raigo_lab.pictures.svg import BAD, GOLD_INK, INK, INK2, LINE, MAT, document, num
+from raigo_lab.pictures.tiles import Picture
 from raigo_lab.texts import say
 
 PANEL, EDGE, GOLD, LEGAL = "#fcf9f2", "#867a60", "#ad7506", "#0b6b66"
@@ -87,7 +88,7 @@ def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
         marks.append(
             f'<g transform="translate({num(MARGIN + x)} {num(top + drawn.size[1] + 32 + 26 * row)})">{mark}</g>'
         )
-    told_line = ", ".join(ply.action for ply in line) or "–"
+    line_text = ", ".join(ply.action for ply in line) or "–"
     alt = say(
         "tree.alt",
         lang,
@@ -95,14 +96,9 @@ def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
         shown=_shown(graph, len(nodes), lang),
         value=value_text(root),
         seat=facts["seat"],
-        line=told_line,
+        line=line_text,
     )
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(width)}" height="{num(height)}"'
-        f' viewBox="0 0 {num(width)} {num(height)}" role="img" aria-label={quoteattr(alt)} xml:lang="{lang}"'
-        ' font-family="sans-serif">'
-    )
-    return Picture(head + "".join(marks) + "</svg>", alt)
+    return Picture(document((width, height), marks, alt, lang, family="sans-serif"), alt)
 
 
 # The ways to write a tree as a file, its picture included.
@@ -314,12 +310,7 @@ def show_bars(numbers: Mapping[str, int], title: str, lang: str = "en") -> Pictu
             _text(f"{number:,}", MARGIN + names + long + 8, y + 4, anchor="start"),
         ]
     alt = f"{title}: " + ", ".join(f"{name} {number:,}" for name, number in numbers.items())
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(width)}" height="{num(height)}"'
-        f' viewBox="0 0 {num(width)} {num(height)}" role="img" aria-label={quoteattr(alt)} xml:lang="{lang}"'
-        ' font-family="sans-serif">'
-    )
-    return Picture(head + "".join(marks) + "</svg>", alt)
+    return Picture(document((width, height), marks, alt, lang, family="sans-serif"), alt)
 
 
 def _text(
@@ -339,8 +330,8 @@ def _text(
 
 
 def _element(name: str, **attributes: Any) -> str:  # noqa: ANN401 - numbers and words
-    told = "".join(
+    written = "".join(
         f" {key}={quoteattr(num(value) if isinstance(value, int | float) else str(value))}"
         for key, value in attributes.items()
     )
-    return f"<{name}{told}/>"
+    return f"<{name}{written}/>"

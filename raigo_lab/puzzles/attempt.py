@@ -22,7 +22,8 @@ from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import NEVER, STRUCK, Question, question
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action

@@ -7,11 +7,13 @@ theme takes its proofs along wherever it is moved, and a single file in any fold
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.puzzles.form import BadPuzzleError, Certificate, Problem, Puzzle
+from raigo_lab.errors import brief, is_hidden
+from raigo_lab.puzzles.form import PLAYED, SENT, BadPuzzleError, Certificate, Problem, Puzzle
 from raigo_lab.raigo.rules import VERSION
 from raigo_lab.raigo.text.notation import format_action, format_position
 
@@ -59,6 +61,8 @@ def with_certificate(puzzle: Puzzle, text: str, file: str) -> Puzzle:
     owner, certificate = _read(text, file)
     if owner != digest(puzzle):
         return puzzle._replace(doubt=NOT_OURS)
+    if puzzle.goal in (*PLAYED, *SENT) and not NUMBER.fullmatch(certificate.value):
+        return puzzle._replace(doubt=NOT_OURS)
     if certificate.rules != VERSION:
         return puzzle._replace(doubt=OLD_RULES.format(certificate.rules, VERSION))
     return puzzle._replace(certificate=certificate)
@@ -79,15 +83,27 @@ def _read(text: str, file: str) -> tuple[str, Certificate]:
     rows: dict[str, Any] = {name: tuple(one) if isinstance(one, list) else one for name, one in raw.items()}
     owner = rows.pop(OF)
     if wrong := sorted(rows.keys() ^ set(Certificate._fields)):
-        raise problem(f"missing or unknown: {', '.join(wrong)}")
+        raise problem(f"missing or unknown: {', '.join(wrong)[:200]}")
     for name, one in rows.items():
-        if not _fits(one, getattr(_BLANK, name)):
-            raise problem(f"{name}: {one!r} is not allowed here")
+        if not _fits(name, one, getattr(_BLANK, name)):
+            raise problem(f"{name}: {brief(one)} is not allowed here")
     return owner, Certificate(**rows)
 
 
-def _fits(value: object, blank: object) -> bool:
-    """Whether a value is of the kind that its field has; lists hold texts."""
-    if isinstance(value, tuple) and not all(isinstance(one, str) for one in value):
+NUMBER = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
+MOST = {"level": 5, "length": 999}  # of the numbers
+MOST_ROWS, LONGEST = 2_000, 500
+
+
+def _fits(name: str, value: object, blank: object) -> bool:
+    """Whether a field can say this: of its kind, and what is later counted, drawn or compared of a sensible size."""
+    if type(value) is not type(blank):
         return False
-    return type(value) is type(blank)
+    if isinstance(value, int):
+        return int(name == "level") <= value <= MOST.get(name, 10**12)
+    if isinstance(value, tuple):
+        return len(value) <= MOST_ROWS and all(isinstance(one, str) and len(one) <= LONGEST for one in value)
+    text = str(value)
+    if name in ("next", "margin"):
+        return not text or NUMBER.fullmatch(text) is not None
+    return len(text) <= LONGEST and not any(map(is_hidden, text))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from raigo_lab.errors import BadFile
+from raigo_lab.errors import BadFile, listed
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.state import Position
 
@@ -146,6 +146,6 @@ class BadPuzzleError(BadFile):
     """A file that is not a puzzle; ``problems`` lists everything that is wrong with it."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        """Keep every problem; the message has one on each line."""
-        super().__init__("\n".join(map(str, problems)))
+        """Keep every problem; the message has the first few, one on each line."""
+        super().__init__(listed(problems))
         self.problems = problems

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.judge_joint import top_weight
+from raigo_lab.raigo.destroy import destroy_owner, gathered_weight
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.hands import worth
@@ -14,7 +15,6 @@ from raigo_lab.raigo.state import START_OF_TURN
 from raigo_lab.raigo.study.battle_lab import battle_table, happened, tower_at
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.tokens import WEIGHT
-from raigo_lab.raigo.verbs import destroy_owner, gathered_weight
 
 NEVER = "never"
 STRUCK = ("destroyed", "destroy_left")  # the events by which Destroy has struck (DE3)

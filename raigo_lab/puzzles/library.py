@@ -6,14 +6,19 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import resources
+from itertools import islice
 from pathlib import Path
 
-from raigo_lab.errors import BadFile, InvalidArgument
+from raigo_lab.errors import BadFile, InvalidArgument, brief, is_hidden
+from raigo_lab.files import reading
+from raigo_lab.files.names import expand
 from raigo_lab.puzzles.certificates import certificate_file, with_certificate
 from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle
 from raigo_lab.puzzles.reader import read_puzzle
 
 OWN = "RAIGO_LAB_PUZZLES"  # own folders, as PATH writes them
+MOST_BYTES = 200_000  # of a puzzle file, and of a certificate
+MOST_FILES = 5_000  # of a folder: whoever names the whole disk is told so
 THEMES = ("fetch", "battle", "destroy", "hands", "last-turns")  # in the order of the notebooks
 
 
@@ -28,13 +33,16 @@ def shipped_folder() -> Path:
 
 def folders() -> list[Path]:
     """The shipped folder first, then own ones."""
-    own = [Path(one).expanduser() for one in os.environ.get(OWN, "").split(os.pathsep) if one]
+    own = [expand(one) for one in os.environ.get(OWN, "").split(os.pathsep) if one]
     return [shipped_folder(), *own]
 
 
 def files(folder: Path) -> Iterator[tuple[str, Path]]:
     """Every puzzle file of a folder with its name."""
-    for path in sorted(folder.rglob("*.toml")):
+    found = list(islice(folder.rglob("*.toml"), MOST_FILES + 1))
+    if len(found) > MOST_FILES:
+        raise BadFile(f"{folder}: more than {MOST_FILES:,} puzzle files; name a smaller folder")
+    for path in sorted(found):
         yield path.relative_to(folder).with_suffix("").as_posix(), path
 
 
@@ -48,29 +56,36 @@ def read_file(path: Path, name: str = "") -> Puzzle:
 def read_text(path: Path) -> str:
     """What stands in a file."""
     try:
-        return path.read_bytes().decode("utf-8")  # Line breaks stay as the author's editor writes them.
-    except OSError as error:
-        raise BadFile(f"{path}: cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise BadPuzzleError((Problem(str(path), 1, "this is not UTF-8 text"),)) from error
+        return reading.read_text(path, MOST_BYTES)  # Line breaks stay as the author's editor writes them.
+    except BadFile as error:
+        raise BadPuzzleError((Problem(str(path), 1, str(error).removeprefix(f"{path}: ")),)) from None
 
 
 def load_all(where: Sequence[Path] | None = None) -> list[Puzzle]:
     """Every puzzle of these folders, or every problem of all of them; nothing is half loaded."""
+    puzzles, problems = load_good(folders() if where is None else where)
+    if problems:
+        raise BadPuzzleError(tuple(problems))
+    return puzzles
+
+
+def load_good(where: Sequence[Path]) -> tuple[list[Puzzle], list[Problem]]:
+    """Every puzzle of these folders that can be read, and the problems of the others."""
     found: dict[str, Puzzle] = {}
     problems: list[Problem] = []
-    for folder in folders() if where is None else where:
+    for folder in where:
         for name, path in files(folder):
             if name in found:
                 problems.append(Problem(str(path), 1, f"there is another puzzle named {name}"))
+                continue
+            if any(map(is_hidden, name)):
+                problems.append(Problem(str(path), 1, "the file name has a control character"))
                 continue
             try:
                 found[name] = read_file(path, name)
             except BadPuzzleError as error:
                 problems += error.problems
-    if problems:
-        raise BadPuzzleError(tuple(problems))
-    return list(found.values())
+    return list(found.values()), problems
 
 
 @lru_cache(maxsize=1)
@@ -81,7 +96,7 @@ def _shipped() -> dict[str, Puzzle]:
 def load(name: str) -> Puzzle:
     """The puzzle of this name (``theme/slug``), shipped or from an own folder; a path to a file is read, too."""
     if name.endswith(".toml"):
-        return read_file(Path(name).expanduser())
+        return read_file(expand(name))
     if name in (shipped := _shipped()):
         return shipped[name]
     for folder in folders()[1:]:
@@ -91,21 +106,27 @@ def load(name: str) -> Puzzle:
     near = [one for one in shipped if one.rpartition("/")[2] == name]
     if len(near) == 1:
         return shipped[near[0]]
-    raise InvalidArgument(f"{name!r} is not a puzzle; `raigo-lab puzzles` lists them")
+    raise InvalidArgument(f"{brief(name)} is not a puzzle; `raigo-lab puzzles` lists them")
 
 
 def theme(name: str) -> list[Puzzle]:
     """The puzzles of a theme, easy ones first."""
     found = [puzzle for puzzle in everything() if puzzle.theme == name]
     if not found:
-        raise InvalidArgument(f"{name!r} is not a theme; there are {', '.join(themes())}")
+        raise InvalidArgument(f"{brief(name)} is not a theme; there are {', '.join(themes())}")
     return sorted(found, key=order)
 
 
 def everything() -> list[Puzzle]:
-    """All puzzles, shipped and own."""
-    own = load_all(folders()[1:]) if folders()[1:] else []
+    """All puzzles, shipped and own; one of one's own that is broken never hides the others."""
+    own, _ = load_good(folders()[1:])
     return [*_shipped().values(), *(puzzle for puzzle in own if puzzle.name not in _shipped())]
+
+
+def own_problems() -> list[Problem]:
+    """What is wrong with one's own puzzles: these files are left out."""
+    _, problems = load_good(folders()[1:])
+    return problems
 
 
 def themes() -> list[str]:

@@ -21,11 +21,11 @@ from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.puzzles.twins import sameness
+from raigo_lab.raigo.aims import highest_towers
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.play.players import GreedyPlayer
 from raigo_lab.raigo.rules import DEFAULT
-from raigo_lab.raigo.spells import highest_towers
 from raigo_lab.raigo.state import (
     START_OF_TURN,
     Answer,

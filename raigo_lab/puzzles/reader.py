@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from raigo_lab.errors import InvalidPosition, RaigoError
+from raigo_lab.errors import InvalidPosition, RaigoError, brief, is_hidden
+from raigo_lab.files.reading import NotTOML, parse_toml
 from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, Problem, Puzzle, Words, Wrong
+from raigo_lab.puzzles.lines import Lines
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.state import CIRCLE_AT, Position
 from raigo_lab.raigo.text.notation import parse_action, parse_position
 from raigo_lab.texts import LANGUAGES
+
+MOST_TEXT = 100_000  # characters of a file: thirty times the longest puzzle
+MOST_PROBLEMS = 50  # of one file
+SPACES = "\r\n\t\x85\u2028\u2029"  # line breaks and the like, as editors write them
+LONGEST = {"position": 2_000, "author": 200}  # characters of a text
+LONGEST_WORDS, LONGEST_ACTION = 4_000, 500
 
 
 def read_puzzle(text: str, name: str, file: str = "") -> Puzzle:
@@ -32,21 +38,20 @@ class _Reader:
         self.text, self.file = text, file
         self.problems: list[Problem] = []
         self.raw: Mapping[str, Any] = {}
+        self.lines: Lines | None = None  # made when the first problem asks for it
 
     def wrong(self, what: str, *path: str | int) -> None:
-        """Note a problem at the line on which the field stands."""
-        self.problems.append(Problem(self.file, line_of(self.text, path), what))
+        """Note a problem at the line on which the field stands; after so many, nobody reads on."""
+        if len(self.problems) < MOST_PROBLEMS:
+            self.lines = self.lines or Lines(self.text)
+            self.problems.append(Problem(self.file, self.lines.of(path), what))
 
     def read(self) -> dict[str, Any] | None:
         """Every field by its row."""
         try:
-            self.raw = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-            what = re.sub(r" \(at .*\)$", "", str(error))
-            self.problems.append(
-                Problem(self.file, int(found[1]) if found else 1, f"this is not TOML: {what}")
-            )
+            self.raw = parse_toml(self.text, MOST_TEXT)
+        except NotTOML as error:
+            self.problems.append(Problem(self.file, error.line, str(error)))
             return None
         goal = self.raw.get("goal")
         fields: dict[str, Any] = {}
@@ -56,11 +61,13 @@ class _Reader:
                     "the certificate lies in a file of its own: take it out, run `raigo-lab certify`", key
                 )
             elif key not in FIELDS:
-                self.wrong(f"{key!r} is not a field of a puzzle; the fields are {', '.join(FIELDS)}", key)
+                self.wrong(
+                    f"{brief(key)} is not a field of a puzzle; the fields are {', '.join(FIELDS)}", key
+                )
         for key, field in FIELDS.items():
             taken = not field.goals or goal in field.goals
             if key in self.raw and not taken:
-                self.wrong(f"the goal {goal!r} takes no {key!r}", key)
+                self.wrong(f"the goal {brief(goal)} takes no {key!r}", key)
             elif key in self.raw:
                 fields[key] = getattr(self, f"_{field.kind}")(self.raw[key], key, field)
             elif field.needed and taken:
@@ -73,13 +80,18 @@ class _Reader:
 
     def _number(self, value: object, key: str, field: Field) -> int:
         if type(value) is not int or not field.least <= value <= field.most:
-            self.wrong(f"{key} = {value!r}: a number from {field.least} to {field.most} is expected", key)
+            self.wrong(
+                f"{key} = {brief(value)}: a number from {field.least} to {field.most} is expected", key
+            )
             return field.least
         return value
 
     def _text(self, value: object, key: str, _: Field) -> Any:  # noqa: ANN401 - a position, or a text
         if not isinstance(value, str) or not value.strip():
             self.wrong(f"{key}: a text is expected", key)
+            return ""
+        if len(value) > LONGEST[key] or any(map(is_hidden, value)):
+            self.wrong(f"{key}: one line of at most {LONGEST[key]:,} characters is expected", key)
             return ""
         return self._position(value) if key == "position" else value
 
@@ -95,7 +107,7 @@ class _Reader:
 
     def _goal(self, value: object, key: str, _: Field) -> str:
         if not isinstance(value, str) or value not in GOALS:
-            self.wrong(f"goal = {value!r}: it is one of {', '.join(GOALS)}", key)
+            self.wrong(f"goal = {brief(value)}: it is one of {', '.join(GOALS)}", key)
             return ""
         return value
 
@@ -105,9 +117,9 @@ class _Reader:
             self.wrong(f"{key}: a list of clauses is expected", key)
             return ()
         for one in value:
-            if one not in known:
-                self.wrong(f"{key}: {one!r} is not a clause", key)
-        return tuple(map(str, value))
+            if not isinstance(one, str) or one not in known:
+                self.wrong(f"{key}: {brief(one)} is not a clause", key)
+        return tuple(one for one in value if isinstance(one, str))
 
     def _words(self, value: object, key: str, _: Field) -> Words:
         return self._both(value, key)
@@ -120,10 +132,14 @@ class _Reader:
             return Words("", "")
         for lang in value:
             if lang not in LANGUAGES:
-                self.wrong(f"{where}: {lang!r} is not a language; it is en and ja", *path, lang)
+                self.wrong(f"{where}: {brief(lang)} is not a language; it is en and ja", *path, lang)
         for lang in LANGUAGES:
             if not isinstance(value.get(lang), str) or not value[lang].strip():
                 self.wrong(f"{where}: the text in {lang} is missing", *path)
+            elif len(value[lang]) > LONGEST_WORDS:
+                self.wrong(f"{where}: the text in {lang} has more than {LONGEST_WORDS:,} characters", *path)
+            elif found := [char for char in value[lang] if is_hidden(char) and char not in SPACES]:
+                self.wrong(f"{where}: the text in {lang} has a control character, {found[0]!a}", *path)
         return Words(str(value.get("en", "")).strip(), str(value.get("ja", "")).strip())
 
     def _hints(self, value: object, key: str, _: Field) -> tuple[Words, Words]:
@@ -145,7 +161,7 @@ class _Reader:
         return tuple(found)
 
     def _action(self, value: object, *path: str | int) -> AnyAction | None:
-        if not isinstance(value, str):
+        if not isinstance(value, str) or len(value) > LONGEST_ACTION:
             self.wrong("an action in notation is expected", *path)
             return None
         try:
@@ -168,7 +184,7 @@ class _Reader:
 
     def _spot(self, value: object, key: str, _: Field) -> str:
         if not isinstance(value, str) or value not in CIRCLE_AT:
-            self.wrong(f"{key}: {value!r} is not a Circle; 1a is seat 1's first", key)
+            self.wrong(f"{key}: {brief(value)} is not a Circle; 1a is seat 1's first", key)
             return ""
         return value
 
@@ -188,35 +204,3 @@ def _tower(position: Position, spot: str) -> str:
     if seat >= len(seats) or circle >= len(seats[seat].circles):
         return ""
     return seats[seat].circles[circle].tower
-
-
-def line_of(text: str, path: tuple[str | int, ...]) -> int:
-    r"""The line on which a field stands; that of its table, or the first, if it stands nowhere.
-
-    >>> line_of('a = 1\n[title]\nen = "x"\n[[wrong]]\nmove = "end"\n', ("title", "en"))
-    3
-    """
-    best = 1
-    for number, here in _places(text):
-        if here == path:
-            return number
-        if here == path[: len(here)] and len(here) > 0:
-            best = number
-    return best
-
-
-def _places(text: str) -> Iterator[tuple[int, tuple[str | int, ...]]]:
-    """Every line that begins a field or a table, with its path."""
-    table: tuple[str | int, ...] = ()
-    counts: dict[str, int] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if many := re.match(r"\s*\[\[\s*([\w.-]+)\s*\]\]", line):
-            name = many[1]
-            counts[name] = counts.get(name, -1) + 1
-            table = (name, counts[name])
-            yield number, table
-        elif one := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
-            table = tuple(one[1].split("."))
-            yield number, table
-        elif key := re.match(r"\s*([\w.-]+)\s*=", line):
-            yield number, (*table, *key[1].split("."))

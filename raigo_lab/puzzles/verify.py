@@ -1,15 +1,20 @@
-"""Verifying puzzles: every difference to the certificate, wrong comments on right moves, and twins."""
+"""Verifying puzzles: every difference to the certificate, wrong comments on right moves, words that contradict it, and twins."""
 
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children, parent_process
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from raigo_lab.errors import RaigoError
+from raigo_lab.errors import BadFile, RaigoError
+from raigo_lab.files.names import reason
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles.certificates import certificate_file, format_certificate
 from raigo_lab.puzzles.facts import Proof, UnprovedError
@@ -21,6 +26,7 @@ from raigo_lab.puzzles.library import read_text
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.twins import duplicates
+from raigo_lab.puzzles.wording import problems_of_words
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action
@@ -46,6 +52,7 @@ def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
         proof = prove(puzzle, budget)
         problems += [puzzle.doubt] if puzzle.doubt else differences(puzzle.certificate, proof.certificate)
         problems += wrong_comments(puzzle, budget)
+        problems += problems_of_words(puzzle)
     except UnprovedError as error:
         problems.append(str(error))
     return Verified(puzzle.name, tuple(problems), proof, perf_counter() - started)
@@ -112,8 +119,7 @@ def verify_all(
     if count == 1 or len(puzzles) == 1:
         found = _collect(map(verify, puzzles), told)
     else:
-        with ProcessPoolExecutor(count) as pool:
-            found = _collect(pool.map(verify, puzzles), told)
+        found = _verify_side_by_side(puzzles, count, told)
     twins = dict(duplicates(puzzles))
     return [
         one._replace(problems=(*one.problems, f"it is {twins[one.name]} again, up to symmetry"))
@@ -121,6 +127,35 @@ def verify_all(
         else one
         for one in found
     ]
+
+
+def _verify_side_by_side(
+    puzzles: Sequence[Puzzle], count: int, told: Callable[[Verified], None] | None
+) -> list[Verified]:
+    """In processes of their own, which end with us: whether we finish, are stopped, or are killed."""
+    before = set(active_children())
+    with ProcessPoolExecutor(count, initializer=_end_with_parent) as pool:
+        try:
+            return _collect(pool.map(verify, puzzles), told)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in set(active_children()) - before:
+                worker.terminate()
+            raise
+
+
+def _end_with_parent() -> None:
+    """In a worker: leave Ctrl-C to the parent, and end when it does, even by a kill."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | None) -> list[Verified]:
@@ -142,8 +177,9 @@ def certify(path: Path, budget: Budget = BUDGET) -> Proof:
     if problems := wrong_comments(puzzle, budget):
         raise UnprovedError("; ".join(problems))
     target = certificate_file(path)
-    target.parent.mkdir(exist_ok=True)
-    draft = target.with_name(f".{target.name}.new")
-    draft.write_text(format_certificate(puzzle, proof.certificate), encoding="utf-8", newline="\n")
-    draft.replace(target)
+    try:
+        target.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"{target.parent}: cannot be made ({reason(error)})") from None
+    write_whole(target, format_certificate(puzzle, proof.certificate))
     return proof

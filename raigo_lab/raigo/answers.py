@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from raigo_lab.games.protocol import Choice, Joint
+from raigo_lab.raigo.aims import own_towers
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.spells import EFFECTS, own_towers
+from raigo_lab.raigo.spells import ANSWERS, EFFECTS
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     HANDS,
@@ -24,20 +24,19 @@ from raigo_lab.raigo.state import (
     clockwise,
 )
 from raigo_lab.raigo.tokens import Token
-from raigo_lab.raigo.verbs import become, finish, hand_token, put, set_hand
+from raigo_lab.raigo.verbs import become, finish, hand_token, put, set_hand, tower_actions
 
-ANSWER_TOKENS: Mapping[str, str] = {"roar": "R", "shield": "H"}
-ANSWERS: Mapping[tuple[str, str], Action] = {
-    (hand, effect): Action("answer", hand, effect) for hand in HANDS for effect in ANSWER_TOKENS
+ANSWERING: Mapping[tuple[str, str], Action] = {
+    (hand, effect): Action("answer", hand, effect) for hand in HANDS for effect in ANSWERS
 }
 EFFECT_OF_STEP: Mapping[Step, str] = {Step.ROAR: "roar", Step.SHIELD: "shield"}
 
 
-# What a token on a Hand can answer as: Roar and Shield themselves, and Mist unless R18 says no (MI1).
+# What a token on a Hand can answer as: its own token, and the copies unless R18 says no (MI1).
 ANSWERERS: Mapping[tuple[str, str], tuple[Token, ...]] = {
-    (effect, mist): (token, "M") if mist == "yes" else (token,)
-    for effect, token in ANSWER_TOKENS.items()
-    for mist in ("yes", "no")
+    (effect.name, copies): tuple(effect.tokens if copies == "yes" else effect.tokens[0])
+    for effect in ANSWERS.values()
+    for copies in ("yes", "no")
 }
 
 
@@ -61,7 +60,7 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
     if not (left or right) or not may_answer(rules, state, seat, effect):
         return (PASS,)
     hands = [hand for hand, can in (("L", left), ("R", right)) if can]
-    return (PASS, *(ANSWERS[hand, effect] for hand in hands))
+    return (PASS, *(ANSWERING[hand, effect] for hand in hands))
 
 
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
@@ -192,12 +191,6 @@ def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
     if chant.shield:
         return stopped(rules, state, chant, log)
     return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
-
-
-@lru_cache(maxsize=256)
-def tower_actions(spots: tuple[str, ...]) -> tuple[Action, ...]:
-    """One action for each Tower that can be named."""
-    return tuple(Action("tower", target=spot) for spot in spots)
 
 
 def name_tower_node(rules: Rules, state: State) -> Choice:

@@ -55,11 +55,13 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     '6段目'
     """
     if lang not in LANGUAGES:
-        raise NotationError(f"{lang!r} is no language of the clause table; it has {' and '.join(LANGUAGES)}")
+        raise NotationError(
+            f"{lang!r} is not a language of the clause table; it has {' and '.join(LANGUAGES)}"
+        )
     name = clause_id.strip().upper()
     row = _clauses().get(name)
     if row is None:
-        raise NotationError(f"{clause_id!r} is no clause; ids go from C1 to R24, for example T7 or TH2")
+        raise NotationError(f"{clause_id!r} is not a clause; ids go from C1 to R24, for example T7 or TH2")
     return Clause(
         name,
         title=row[f"title_{lang}"],

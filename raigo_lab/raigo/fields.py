@@ -33,11 +33,10 @@ class Form(Enum):
 
     OWN = 0
     NUMBER = 1
-    FLAG = 2
-    TOKENS = 3  # tokens whose order counts
-    BODY = 4  # tokens in weight order (S4)
-    HEAP = 5  # tokens whose order means nothing, kept sorted
-    PILES = 6  # several piles
+    TOKENS = 2  # tokens whose order counts
+    BODY = 3  # tokens in weight order (S4)
+    HEAP = 4  # tokens whose order means nothing, kept sorted
+    PILES = 5  # several piles
 
 
 class Field(NamedTuple):

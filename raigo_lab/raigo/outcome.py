@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.events import Event, Move
+from raigo_lab.raigo.hands import Worth, worth
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Circle, State, side
-from raigo_lab.raigo.tokens import WEIGHT
+from raigo_lab.raigo.state import Circle, State, side, tower_spot
+from raigo_lab.raigo.tokens import WEIGHT, Pile, Token
 
 
 class Outcome(NamedTuple):
@@ -27,17 +28,30 @@ class Final(NamedTuple):
     penalties: int
 
 
+class Resolved(NamedTuple):
+    """What one Tower gives when all are resolved (E3)."""
+
+    worth: Worth
+    bonus: int  # Bonus Tokens that count in it
+
+    @property
+    def points(self) -> int:
+        """A hand and its Bonus Tokens, or −1 for an Unsettled Tower."""
+        return self.worth.points + self.bonus
+
+
+def resolve_one(rules: Rules, tower: Pile, bonus: Token) -> Resolved:
+    """E3 One Tower: −1 if Unsettled, otherwise its hand and +1 for each Bonus Token in it (R21, R22)."""
+    value = worth(tower, rules)
+    counts = bonus and value.settled and (value.hand or rules.R22 == "counts")
+    return Resolved(value, sum([matches_bonus(rules, token, bonus) for token in tower]) if counts else 0)
+
+
 @lru_cache(maxsize=200_000)
 def resolve_all(rules: Rules, circles: tuple[Circle, ...], bonus: str) -> Final:
-    """E3 Each Tower: −1 if Unsettled, otherwise its hand and +1 for each Bonus Token in it (R21, R22)."""
-    points, penalties = 0, 0
-    for circle in circles:
-        value = worth(circle.tower, rules)
-        points += value.points
-        penalties += not value.settled
-        if bonus and value.settled and (value.hand or rules.R22 == "counts"):
-            points += sum(matches_bonus(rules, token, bonus) for token in circle.tower)
-    return Final(points, penalties)
+    """E3 All Towers of one player."""
+    towers = [resolve_one(rules, circle.tower, bonus) for circle in circles]
+    return Final(sum([one.points for one in towers]), sum([not one.worth.settled for one in towers]))
 
 
 def matches_bonus(rules: Rules, token: str, bonus: str) -> bool:
@@ -119,3 +133,58 @@ def _margin_between(result: Outcome, mates: tuple[int, ...], rivals: tuple[int, 
 
 
 OBJECTIVES: dict[str, Callable[[Outcome], tuple[int, ...]]] = {"margin": margin, "win": win}
+
+
+# The end as events
+
+
+def final_events(rules: Rules, state: State) -> tuple[Event, ...]:
+    """What happens once a game is over: all Towers are resolved (E3), and somebody wins or nobody does (E4)."""
+    result = outcome(rules, state)
+    log: list[Event] = []
+    if not state.out or len(state.seats) == 3:
+        for index, seat in enumerate(state.seats):
+            if index not in state.out:
+                for c, circle in enumerate(seat.circles):
+                    log += _resolved_at_the_end(rules, index, tower_spot(index, c), circle.tower, state.bonus)
+        log += _told_out(rules, state, result)
+    for index, yang in enumerate(result.yang):
+        log.append(Event("total", "E4", index, amount=yang, other=str(result.inner[index])))
+    return (*log, _result(state, result))
+
+
+def _resolved_at_the_end(rules: Rules, seat: int, spot: str, tower: Pile, bonus: Token) -> list[Event]:
+    """E3 One Tower is shown where it stands: its hand, or its penalty, and its Bonus Tokens."""
+    if not tower:
+        return []
+    value, extra = resolve_one(rules, tower, bonus)
+    moves = tuple(Move(token, f"{spot}{i}", f"{spot}{i}") for i, token in enumerate(tower, start=1))
+    if not value.settled:
+        return [Event("final_unsettled", "E3", seat, moves, amount=1, at=spot)]
+    if value.hand:
+        shown = Event("final_hand", "E3", seat, moves, value.points, at=spot, other=value.hand.english)
+    else:
+        shown = Event("final_no_hand", "E3", seat, moves, at=spot)
+    return [shown, *([Event("final_bonus", "E3", seat, amount=extra, at=spot, other=bonus)] if extra else [])]
+
+
+def _told_out(rules: Rules, state: State, result: Outcome) -> list[Event]:
+    """R10 Who is out after all Towers were resolved; a partner goes with its partner (R19)."""
+    log = []
+    for seat in result.out:
+        if seat not in state.out:
+            paid = any(not worth(circle.tower, rules).settled for circle in state.seats[seat].circles)
+            kind = "final_out" if paid and result.yang[seat] <= 0 else "final_out_with_partner"
+            log.append(Event(kind, "R10", seat))
+    return log
+
+
+def _result(state: State, result: Outcome) -> Event:
+    """E4 Who has won, or who shares first place; E2 if the others dropped out."""
+    groups = sides(len(state.seats))
+    best = max(standing(result, group) for group in groups)
+    first = [group for group in groups if standing(result, group) == best]
+    seats = "+".join(str(seat) for group in first for seat in group)
+    clause = "E2" if state.out and len(groups) == 2 else "E4"
+    kind = "won" if max(win(result)) > 0 else "drawn_game"
+    return Event(kind, clause, first[0][0], other=f"seats:{seats}")

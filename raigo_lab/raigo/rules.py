@@ -77,7 +77,7 @@ def ruling_problems(given: Mapping[str, object]) -> list[str]:
         if name in ONE_VALUE:
             problems.append(f"{name} has one value and no switch")
         elif words is None:
-            problems.append(f"{name!r} is no ruling; the switches are {', '.join(WORDS)}")
+            problems.append(f"{name!r} is not a ruling; the switches are {', '.join(WORDS)}")
         elif isinstance(words, int):
             if not isinstance(value, int) or isinstance(value, bool) or value < words:
                 problems.append(f"{name} is {value!r}; it takes a number of {words} or more")
@@ -107,7 +107,7 @@ def parse_rules(text: str) -> dict[str, object]:
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, word = (bit.strip() for bit in part.partition("="))
         if not equals:
-            raise NotationError(f"{part!r} is no ruling; write it like R6=forbidden")
+            raise NotationError(f"{part!r} is not a ruling; write it like R6=forbidden")
         given[name.upper()] = int(word) if word.isdecimal() and len(word) < 10 else word
     return given
 

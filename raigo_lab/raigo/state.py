@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.tokens import Pile, Token
+from raigo_lab.raigo.tokens import LETTERS, Pile, Token
 
 CIRCLES = "abc"  # the names of a seat's Sakura Circles
 HANDS = "LR"
@@ -174,9 +174,19 @@ TOWER_SPOTS: tuple[tuple[str, ...], ...] = tuple(
     tuple(tower_spot(seat, c) for c in range(3)) for seat in range(4)
 )
 # Place of an Inner Token: seat and L, R or the Body's space, 1 at the bottom: ``0L``, ``1B2``.
+INNER_PLACES = ("B1", "B2", "B3", "L", "R")
 INNER_AT: dict[str, tuple[int, str]] = {
-    f"{seat}{place}": (seat, place) for seat in range(4) for place in ("L", "R", "B1", "B2", "B3")
+    f"{seat}{place}": (seat, place) for seat in range(4) for place in INNER_PLACES
 }
+
+
+def in_order(one: str, two: str) -> tuple[str, str]:
+    """Two places as the game lists them (T4, SW1): Inner Tokens by seat, Body before Hands, then the Canyon by kind."""
+    return (one, two) if _rank(one) <= _rank(two) else (two, one)
+
+
+def _rank(spot: str) -> tuple[bool, int, str]:
+    return (False, 0, spot) if spot in INNER_AT else (True, LETTERS.find(spot[1:2]), "")
 
 
 def partner(seat: int) -> int:

@@ -80,7 +80,7 @@ def parse_pile(text: str) -> Pile:
         token = READ_AS.get(char) or READ_AS.get(char.upper())
         if token is None:
             raise NotationError(
-                f"{text!r}: {char!r} in column {column} is no token; tokens are {' '.join(LETTERS)} or their kanji (C1)"
+                f"{text!r}: {char!r} in column {column} is not a token; tokens are {' '.join(LETTERS)} or their kanji (C1)"
             )
         pile += token
     return pile

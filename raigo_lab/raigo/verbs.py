@@ -1,71 +1,72 @@
 """The primitive edits of the table, named by the rulebook's verbs: draw, discard, pay, resolve, spend.
 
-Each returns a new state; the ones that every decision needs build it directly, at a third of the price
-of ``_replace``. With a ``log`` each also tells what happened. Knows nothing of turns or choices.
+Each returns a new state; the ones that every decision needs build it with replacers made once. With a ``log`` each also tells what happened. Knows nothing of turns or choices.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import lru_cache
 
+from raigo_lab.raigo.effects import Spent, hooks
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
 from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.replacing import build, editor, replacer
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     EMPTY,
     NOTHING_USED,
+    Action,
     Chant,
     Circle,
     Frame,
-    Lasting,
     Seat,
     State,
     Step,
     side,
     tower_spot,
 )
-from raigo_lab.raigo.tokens import WEIGHT, Pile, Token, by_weight
+from raigo_lab.raigo.tokens import Pile, Token, by_weight
 
 GAME_OVER = (Frame(Step.OVER),)
 
-Spent = Sequence[tuple[int, Token]]  # by whom, and what
-
-build = tuple.__new__  # a record straight from its fields, for the edits that every decision needs
-
-
-def push(state: State, frame: Frame) -> State:
-    """Put pending work on top of the stack."""
-    return build(State, (state.seats, state.stack + (frame,)) + state[2:])
-
-
-def pop(state: State) -> State:
-    """The work on top is done."""
-    return build(State, (state.seats, state.stack[:-1]) + state[2:])
+with_stack = replacer(State, "stack")
+with_both = replacer(State, "seats", "stack")
+with_turn = replacer(State, "stack", "turn", "last_turns", "used")
+with_chant = replacer(State, "seats", "stack", "used")
+with_draw = replacer(State, "stack", "raizan", "ordered", "last_turns")
+with_circles = replacer(Seat, "circles")
+with_canyon = replacer(Seat, "canyon")
+with_hand = {"L": replacer(Seat, "left"), "R": replacer(Seat, "right")}
+set_body: Callable[[Seat, Pile], Seat] = replacer(Seat, "body")  # the seat with another Body
+set_inner: Callable[[Seat, Pile, Token, Token], Seat] = replacer(Seat, "body", "left", "right")
+with_pile = {"L": replacer(Seat, "left", "circles"), "R": replacer(Seat, "right", "circles")}
 
 
-def become(state: State, frame: Frame) -> State:
-    """The work on top turns into the next piece of work."""
-    return build(State, (state.seats, state.stack[:-1] + (frame,)) + state[2:])
-
-
-def put(state: State, index: int, seat: Seat) -> State:
-    """The same table with one seat changed."""
-    seats = state.seats
-    return build(State, (seats[:index] + (seat,) + seats[index + 1 :],) + state[1:])
-
-
-def put_and_become(state: State, index: int, seat: Seat, frame: Frame) -> State:
-    """One seat changed, and the work on top turned into the next piece of work."""
-    seats = state.seats
-    seats = seats[:index] + (seat,) + seats[index + 1 :]
-    return build(State, (seats, state.stack[:-1] + (frame,)) + state[2:])
+# The edits that every decision needs, written out by ``editor`` so that each is one call.
+Edit = Callable[..., State]
+# Put pending work on top of the stack.
+push: Edit = editor(State, "frame", stack="{stack} + (frame,)")
+# The work on top is done.
+pop: Edit = editor(State, "", stack="{stack}[:-1]")
+# The work on top turns into the next piece of work.
+become: Edit = editor(State, "frame", stack="{stack}[:-1] + (frame,)")
+# The same table with one seat changed.
+put: Edit = editor(State, "index, seat", seats="{seats}[:index] + (seat,) + {seats}[index + 1 :]")
+# One seat changed, and the work on top turned into the next piece of work.
+put_and_become: Edit = editor(
+    State,
+    "index, seat, frame",
+    seats="{seats}[:index] + (seat,) + {seats}[index + 1 :]",
+    stack="{stack}[:-1] + (frame,)",
+)
 
 
 def put_circle(seat: Seat, index: int, circle: Circle) -> Seat:
     """The same seat with one Circle changed."""
     circles = seat.circles
-    return build(Seat, seat[:4] + (circles[:index] + (circle,) + circles[index + 1 :],) + seat[5:])
+    return with_circles(seat, circles[:index] + (circle,) + circles[index + 1 :])
 
 
 def without(pile: Pile, token: Token) -> Pile:
@@ -91,7 +92,7 @@ def sorted_in(pile: str, tokens: str) -> str:
 
 def into_canyon(seat: Seat, tokens: str) -> Seat:
     """The seat with tokens added to its part of the Canyon (R12)."""
-    return build(Seat, seat[:5] + (sorted_in(seat.canyon, tokens),) + seat[6:])
+    return with_canyon(seat, sorted_in(seat.canyon, tokens))
 
 
 def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Log) -> Pile:
@@ -112,89 +113,50 @@ def hand_token(seat: Seat, hand: str) -> Token:
 
 def set_hand(seat: Seat, hand: str, token: Token) -> Seat:
     """The seat with a token on one Hand, or with that Hand empty."""
-    place = 2 if hand == "L" else 3
-    return build(Seat, seat[:place] + (token,) + seat[place + 1 :])
+    return with_hand[hand](seat, token)
 
 
-def set_body(seat: Seat, body: Pile) -> Seat:
-    """The seat with another Body."""
-    return build(Seat, (seat.yang, body) + seat[2:])
-
-
-def set_inner(seat: Seat, body: Pile, left: Token, right: Token) -> Seat:
-    """The seat with all its Inner Tokens placed anew."""
-    return build(Seat, (seat.yang, body, left, right) + seat[4:])
+def lifted(seat: Seat, place: str) -> Seat:
+    """The seat without the Inner Token on this place."""
+    if place in ("L", "R"):
+        return set_hand(seat, place, "")
+    index = int(place[1])
+    return set_body(seat, seat.body[: index - 1] + seat.body[index:])
 
 
 def lay_on_tower(seat: Seat, hand: str, index: int) -> tuple[Seat, Pile]:
     """The seat with the token of a Hand on top of an unsealed Tower, and that Tower (T6)."""
-    yang, body, left, right, circles = seat[:5]
-    if hand == "L":
-        token, left = left, ""
-    else:
-        token, right = right, ""
-    tower = circles[index].tower + token
+    circles = seat.circles
+    tower = circles[index].tower + (seat.left if hand == "L" else seat.right)
     circles = circles[:index] + (build(Circle, (tower, "", 0)),) + circles[index + 1 :]
-    return build(Seat, (yang, body, left, right, circles) + seat[5:]), tower
+    return with_pile[hand](seat, "", circles), tower
 
 
 def revealed(state: State, index: int, seat: Seat, effect: str, chant: Chant) -> State:
     """A Spell is in flight (T13) and the turn player has applied its effect (T11)."""
     seats = state.seats[:index] + (seat,) + state.seats[index + 1 :]
     stack = state.stack + (build(Frame, (Step.CHANT, "", 0, chant, ())),)
-    return build(State, (seats, stack) + state[2:7] + (state.used | {effect},) + state[8:])
+    return with_chant(state, seats, stack, state.used | {effect})
 
 
 def hand_over(state: State, turn: int, last_turns: int | None, stack: tuple[Frame, ...]) -> State:
     """The Dong lies before another seat, which has applied nothing yet (T12)."""
-    table = (state.seats, stack, turn, state.raizan, state.ordered, last_turns, state.bonus, NOTHING_USED)
-    return build(State, table + state[8:])
-
-
-def destroy_owner(state: State) -> int | None:
-    """On whose Head an active Destroy lies (DE1)."""
-    for index, seat in enumerate(state.seats):
-        if seat.lasting:
-            return index
-    return None
+    return with_turn(state, stack, turn, last_turns, NOTHING_USED)
 
 
 def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame, ...] | None = None) -> State:
-    """Spent Spells go to an active Destroy (DE2), otherwise to their user's part of the Canyon (T13, R12).
+    """Spent Spells go to what gathers them, otherwise to their user's part of the Canyon (T13, R12).
 
     ``stack`` is what is pending afterwards, if that changes too.
     """
-    owner = destroy_owner(state)
     seats = [*state.seats]
+    for gather in hooks.spent:
+        spent = gather(seats, spent, source, log)
     for user, token in spent:
-        if owner is None:
-            seats[user] = into_canyon(seats[user], token)
-        else:
-            head, gathered = seats[owner].lasting[0]
-            seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))
+        seats[user] = into_canyon(seats[user], token)
         if log is not None:
-            _tell_spent(user, token, source, owner, seats, log)
-    return build(State, (tuple(seats), state.stack if stack is None else stack) + state[2:])
-
-
-def spend_seal(state: State, index: int, circle: Circle, spot: str, log: Log) -> State:
-    """What sealed this seat's Tower is spent and counts as the Tower owner's (TH6, R12)."""
-    return spend(state, ((index, circle.seal),), f"{spot}*", log)
-
-
-def _tell_spent(
-    user: int, token: Token, source: str, owner: int | None, seats: list[Seat], log: list[Event]
-) -> None:
-    if owner is None:
-        log.append(Event("spent", "T13", user, (Move(token, source, canyon_of(user)),)))
-    else:
-        moves = (Move(token, source, f"{owner}G"),)
-        log.append(Event("gathered", "DE2", owner, moves, amount=gathered_weight(seats[owner])))
-
-
-def gathered_weight(seat: Seat) -> int:
-    """How much an active Destroy has gathered (DE3)."""
-    return sum(WEIGHT[token] for token in seat.gathered)
+            log.append(Event("spent", "T13", user, (Move(token, source, canyon_of(user)),)))
+    return with_both(state, tuple(seats), state.stack if stack is None else stack)
 
 
 def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = False) -> State:
@@ -204,15 +166,17 @@ def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = 
     if chant.shield:
         spent.append((chant.shield.seat, chant.shield.token))
     state = spend(state, spent, IN_FLIGHT, log, state.stack[:-1])
-    if rules.R4 == "once" and destroy_due(rules, state) is not None:
-        return push(state, Frame(Step.STRIKE))
+    for follows in hooks.finished:
+        if frame := follows(rules, state):
+            state = push(state, frame)
     return state
 
 
-def destroy_due(rules: Rules, state: State) -> int | None:
-    """Whose Destroy is due: gathered weight of 10 or more (DE3, R2)."""
-    owner = destroy_owner(state)
-    return owner if owner is not None and gathered_weight(state.seats[owner]) >= rules.R2 else None
+def tower_gone(state: State, index: int, before: Circle, spot: str, log: Log) -> State:
+    """A Tower has left its Circle: what lay beside it goes too."""
+    for hook in hooks.tower_gone:
+        state = hook(state, index, before, spot, log)
+    return state
 
 
 def pay(rules: Rules, state: State, index: int, clause: str, log: Log) -> State:
@@ -235,14 +199,12 @@ def resolve_tower(
 ) -> State:
     """Reveal a Tower: its owner scores, pays or gets nothing (T9); ``extra`` is RO2's 2 for a hand."""
     seat = state.seats[index]
-    sealed = seat.circles[circle]
-    tower = sealed.tower
+    before = seat.circles[circle]
+    tower = before.tower
     value = worth(tower, rules)
-    free = put_circle(seat, circle, EMPTY)
     spot = tower_spot(index, circle)
-    if sealed.seal:  # Only with R5: an own effect reached an own sealed Tower; what sealed it is spent.
-        state = spend_seal(put(state, index, free), index, sealed, spot, log)
-        free = state.seats[index]
+    state = tower_gone(put(state, index, put_circle(seat, circle, EMPTY)), index, before, spot, log)
+    free = state.seats[index]
     if value.hand:
         gained = value.points + extra
         if log is not None:
@@ -261,14 +223,10 @@ def leaving(tower: Pile, spot: str, to: str) -> tuple[Move, ...]:
     return tuple(Move(tower[i], f"{spot}{i + 1}", to, EVERYBODY) for i in reversed(range(len(tower))))
 
 
-def destroy_tower(state: State, index: int, circle: int, log: Log) -> State:
-    """A whole Tower goes to the Canyon, unresolved (DE3)."""
-    seat = state.seats[index]
-    tower = seat.circles[circle].tower
-    spot = tower_spot(index, circle)
-    if log is not None:
-        log.append(Event("destroyed", "DE3", index, leaving(tower, spot, canyon_of(index)), at=spot))
-    return put(state, index, into_canyon(put_circle(seat, circle, EMPTY), tower))
+@lru_cache(maxsize=256)
+def tower_actions(spots: tuple[str, ...]) -> tuple[Action, ...]:
+    """One action for each Tower that can be named."""
+    return tuple(Action("tower", target=spot) for spot in spots)
 
 
 def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
@@ -280,7 +238,7 @@ def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
         if last_turns is None:
             last_turns = len(seats) + 1  # This turn, and then one more for everybody.
     stack = state.stack[:-1] + (frame,)
-    return build(State, (seats, stack, state.turn, raizan, ordered, last_turns) + state[6:])
+    return with_draw(state, stack, raizan, ordered, last_turns)
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: list[Event]) -> None:

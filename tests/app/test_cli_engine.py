@@ -107,7 +107,7 @@ def test_a_position_is_text_or_json_or_a_file_or_standard_input(capsys, tmp_path
 def test_standard_input_that_is_no_text_is_refused(capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"2p \xff"), encoding="latin-1"))
     assert main(["moves", "-"]) == 2
-    assert capsys.readouterr().err == "raigo-lab moves: standard input is not UTF-8 text\n"
+    assert capsys.readouterr().err == "raigo-lab moves: standard input: not UTF-8 text (byte 4)\n"
 
 
 # why-not

@@ -41,7 +41,7 @@ def test_progress_counts_what_was_solved(log, capsys):
     assert out.startswith("Heron: 1 attempt\n")
     assert f"Go on with: {log.continue_here()}" in out
     assert out.rstrip().endswith("nothing leaves this computer.")
-    assert err == f"raigo-lab progress: {log.path}:2: this is no JSON object\n"
+    assert err == f"raigo-lab progress: {log.path}:2: this is not a JSON object\n"
     data = json.loads(told(capsys, "progress", "--json")[0])
     assert sum(row["without_help"] for row in data["themes"]) == 1
     assert "挑戦1回" in told(capsys, "progress", "--lang", "ja")[0]
@@ -89,7 +89,7 @@ def test_delete_asks_for_yes(log, capsys):
 
 
 def test_a_bad_code_name_is_bad_input(capsys):
-    assert "no code name" in told(capsys, "progress", "--name", "<b>", code=2)[1]
+    assert "not a code name" in told(capsys, "progress", "--name", "<b>", code=2)[1]
 
 
 def test_the_puzzle_of_the_day(capsys):

@@ -117,7 +117,7 @@ def test_a_lesson_is_meant_by_number_or_name(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("0", "means 00_start"), ("99", "is no lesson"), ("", "is no lesson")]
+    ("name", "told"), [("0", "means 00_start"), ("99", "is not a lesson"), ("", "is not a lesson")]
 )
 def test_an_unknown_lesson_is_told_with_those_there_are(name, told):
     with pytest.raises(RaigoError, match=rf"{told}.*00_start, 01_towers"):
@@ -154,11 +154,11 @@ def test_missing_notebooks_are_told(tmp_path, monkeypatch):
 
 
 def test_what_the_learner_is_told(tmp_path):
-    lines = lab.tell(tmp_path, workfolder.Synced(("a",), ("b", "c"), ("d",), ("01_towers.ipynb",)))
+    lines = lab.describe_sync(tmp_path, workfolder.Synced(("a",), ("b", "c"), ("d",), ("01_towers.ipynb",)))
     assert lines[0] == f"Your notebooks: {tmp_path}"
     assert lines[1] == "  1 new, 2 updated, 1 changed by you and kept"
     assert "--reset 01_towers" in lines[2]
-    assert lab.tell(tmp_path, workfolder.Synced()) == [f"Your notebooks: {tmp_path}"]
+    assert lab.describe_sync(tmp_path, workfolder.Synced()) == [f"Your notebooks: {tmp_path}"]
 
 
 def test_the_reset_verb(tmp_path, monkeypatch, capsys):
@@ -167,7 +167,7 @@ def test_the_reset_verb(tmp_path, monkeypatch, capsys):
     assert main(["lab", str(tmp_path), "--reset", "01"]) == 0
     assert "01_towers.ipynb is as shipped again. Your version:" in capsys.readouterr().out
     assert main(["lab", str(tmp_path), "--reset", "nope"]) == 2
-    assert capsys.readouterr().err.startswith("raigo-lab lab: 'nope' is no lesson")
+    assert capsys.readouterr().err.startswith("raigo-lab lab: 'nope' is not a lesson")
 
 
 def test_lab_without_jupyterlab_is_told_what_to_install(tmp_path, monkeypatch, capsys):
@@ -184,7 +184,7 @@ def test_the_server_listens_here_alone_and_asks_the_web_nothing(tmp_path):
     assert "--allow-root" in command
     assert "--allow-root" not in labserver.command(plan, root=False)
     assert not any("secret" in part for part in command)
-    assert labserver.server_environ(plan, {})["JUPYTER_TOKEN"] == "secret"
+    assert labserver.server_environ(plan, {}, tmp_path)["JUPYTER_TOKEN"] == "secret"
     assert plan.url == "http://127.0.0.1:8899/lab/tree/00_start.ipynb?token=secret"
     assert plan._replace(notebook="").url == "http://127.0.0.1:8899/lab?token=secret"
 
@@ -208,7 +208,7 @@ def test_a_port_in_use_is_told(tmp_path):
 
 @pytest.mark.parametrize("port", [0, -1, 70000])
 def test_a_number_that_is_no_port_is_told(tmp_path, port):
-    with pytest.raises(RaigoError, match="is no port"):
+    with pytest.raises(RaigoError, match="is not a port"):
         labserver.plan(tmp_path, port, "")
 
 
@@ -295,13 +295,55 @@ def read_until(stream, lines, needle, seconds):
     assert found.wait(seconds), lines
 
 
+# A learner's own configuration that opens the server to everybody, and leaves a trace when it is read.
+WIDE_OPEN = """
+from pathlib import Path
+Path({trace!r}).touch()
+c.ServerApp.token = c.IdentityProvider.token = ""
+c.ServerApp.password = c.PasswordIdentityProvider.hashed_password = ""
+c.ServerApp.ip = "0.0.0.0"
+c.ServerApp.allow_origin = "*"
+c.ServerApp.disable_check_xsrf = True
+c.ServerApp.allow_remote_access = True
+"""
+
+
+def opened_wide(folder, trace):
+    """Such configuration in a folder, under every name that Jupyter reads."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("jupyter", "jupyter_server", "jupyter_lab"):
+        (folder / f"{name}_config.py").write_text(WIDE_OPEN.format(trace=str(trace)))
+    (folder / "jupyter_server_config.json").write_text('{"IdentityProvider": {"token": ""}}')
+
+
+def check_locked(url):
+    """Nobody gets in without the token, and no other page may read what the server says."""
+    root = url.split("/lab")[0]
+    for request in (f"{root}/api/status", f"{root}/api/contents", f"{root}/api/contents?token=wrong"):
+        with pytest.raises(OSError, match="403"):
+            DIRECT.open(request, timeout=60)
+    elsewhere = urllib.request.Request(f"{root}/login", headers={"Origin": "http://evil.example"})  # noqa: S310 - ours
+    with DIRECT.open(elsewhere, timeout=60) as reply:
+        assert reply.headers.get("Access-Control-Allow-Origin") is None
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_lab_really_starts_answers_and_stops(tmp_path, stop):
     environ = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+    trace = tmp_path / "was read"
+    for folder in ("home/.jupyter", "config", "here", "work", "work/.raigo_lab/config"):
+        opened_wide(tmp_path / folder, trace)
+    environ |= {
+        "HOME": str(tmp_path / "home"),
+        "JUPYTER_CONFIG_DIR": str(tmp_path / "config"),
+        "JUPYTER_TOKEN": "",
+    }
+    environ["PYTHONPATH"] = str(CLONE)
     process = subprocess.Popen(
         [sys.executable, "-m", "raigo_lab", "lab", str(tmp_path / "work")],
+        cwd=tmp_path / "here",
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -315,6 +357,8 @@ def test_lab_really_starts_answers_and_stops(tmp_path, stop):
         with DIRECT.open(url, timeout=60) as page:
             assert page.status == 200
             assert b"JupyterLab" in page.read()
+        check_locked(url)
+        assert not trace.exists()
         process.send_signal(stop)
         assert process.wait(60) == 0
     finally:
@@ -398,3 +442,55 @@ def test_doctor_is_content_with_another_browser(monkeypatch):
 def test_the_work_folder_of_the_clone_is_not_the_shipped_one():
     assert workfolder.shipped_folder() in {CLONE / "notebooks", CLONE / "raigo_lab" / "data" / "notebooks"}
     assert browser.APT_PACKAGES == ("chromium", "fonts-noto-cjk")
+
+
+# The work folder as somebody else left it
+
+
+@pytest.mark.parametrize("state", ["[" * 100_000, "9" * 100_000, '"x"', '{"a": [1]}', "null", "\ud800"])
+def test_a_spoilt_state_makes_every_file_the_learners_own(tmp_path, state):
+    sync(tmp_path, V1)
+    (tmp_path / workfolder.HIDDEN / workfolder.MANIFEST).write_bytes(state.encode("utf-8", "surrogatepass"))
+    (tmp_path / "01_towers.ipynb").write_text("mine")
+    assert "01_towers.ipynb" in sync(tmp_path, V2).outdated
+    assert (tmp_path / "01_towers.ipynb").read_text() == "mine"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes as Unix has them")
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_what_is_no_file_in_the_work_folder_is_told_and_never_waited_for(tmp_path, kind):
+    work = tmp_path / "work"
+    work.mkdir()
+    place = work / "01_towers.ipynb"
+    if kind == "pipe":
+        os.mkfifo(place)
+    elif kind == "device":
+        place.symlink_to("/dev/zero")
+    else:
+        place.mkdir()
+    with pytest.raises(RaigoError, match="not a regular file"):
+        sync(work, V1)
+    with pytest.raises(RaigoError, match="not a regular file"):
+        reset(work, "01", V1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as Unix has them")
+def test_links_in_the_work_folder_are_not_written_through(tmp_path):
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("three years")
+    work = tmp_path / "work"
+    (work / workfolder.HIDDEN).mkdir(parents=True)
+    for name in (".00_start.ipynb.new", f"{workfolder.HIDDEN}/.{workfolder.MANIFEST}.new"):
+        (work / name).symlink_to(thesis)
+    sync(work, V1)
+    assert thesis.read_text() == "three years"
+    (work / workfolder.HIDDEN / labserver.LOG).symlink_to(thesis)
+    with pytest.raises(RaigoError, match="a link, not a regular file"):
+        labserver.open_log(work)
+    assert thesis.read_text() == "three years"
+
+
+def test_a_notebook_that_breaks_readers_is_the_learners(tmp_path):
+    sync(tmp_path, V1)
+    (tmp_path / "01_towers.ipynb").write_text("[" * 100_000)
+    assert sync(tmp_path, V2).outdated == ("01_towers.ipynb",)

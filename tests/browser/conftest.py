@@ -29,7 +29,12 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+import raigo_lab
 from raigo_lab.app.browser import find_chromium
+
+HOME = Path(raigo_lab.__file__).parents[
+    1
+]  # the kernel shall import the package that is tested, wherever it lies
 
 ARGUMENTS = [
     "--disable-gpu",
@@ -72,13 +77,21 @@ ASK = """async ([code, expression]) => {
   return reply.content;
 }"""
 
+HOLD = """(flag) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const code = `import os, time\nwhile not os.path.exists(${JSON.stringify(flag)}): time.sleep(0.02)`;
+  void kernel.requestExecute({ code, silent: true, store_history: false });
+}"""
+
 DROP = """async () => {
   const panel = window.jupyterapp.shell.currentWidget;
   await panel.sessionContext.shutdown();
   panel.dispose();
 }"""
 
-expect.set_options(timeout=15_000)  # machines that do other things too
+# Tests wait for states, not for times: on a machine that does other things too a state only comes later.
+PATIENCE = 60  # seconds
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -116,6 +129,7 @@ class Lab:
             JUPYTERLAB_WORKSPACES_DIR=str(private / "workspaces"),
             JUPYTER_PLATFORM_DIRS="1",
             IPYTHONDIR=str(private / "ipython"),
+            PYTHONPATH=os.pathsep.join([str(HOME), *filter(None, [os.environ.get("PYTHONPATH")])]),
         )
         self.log = private / "lab.log"
         with self.log.open("w", encoding="utf-8") as log:
@@ -175,7 +189,7 @@ class Window:
         self.lab, self.page = lab, page
         self.outside: list[str] = []
         self.errors: list[str] = []
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("request", lambda request: self._note(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._hear)
@@ -195,8 +209,8 @@ class Window:
 class Opened:
     """A notebook that is open in the browser, with its kernel."""
 
-    def __init__(self, page: Page, name: str) -> None:
-        self.page = page
+    def __init__(self, page: Page, root: Path, name: str) -> None:
+        self.page, self.root = page, root
         page.evaluate(OPEN, name)
         page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for()
         page.wait_for_function(KERNEL_IS_IDLE, arg=name)
@@ -215,11 +229,21 @@ class Opened:
         assert value["status"] == "ok", value
         return value["data"]["text/plain"]
 
-    def until(self, expression: str, wanted: str, seconds: float = 15) -> None:
+    def until(self, expression: str, wanted: str, seconds: float = PATIENCE) -> None:
         """Ask the kernel until it says what is wanted."""
         end = time.monotonic() + seconds
         while (got := self.ask(expression)) != wanted:
             assert time.monotonic() < end, f"wanted {wanted}, got {got}"
+
+    @contextlib.contextmanager
+    def kernel_held(self) -> Iterator[None]:
+        """A kernel that is busy with something else and answers nobody until the block is left."""
+        flag = self.root / secrets.token_hex(4)
+        self.page.evaluate(HOLD, str(flag))
+        try:
+            yield
+        finally:
+            flag.touch()
 
     def drag(self, source: Locator, target: Locator, *, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Pull one thing onto another by mouse: down, some way, there, up."""
@@ -298,11 +322,11 @@ def opened(lab: Lab, window: Window) -> Iterator[Callable[..., Opened]]:
         name = f"{secrets.token_hex(4)}.ipynb"
         text = copy.read_text(encoding="utf-8") if copy else json.dumps(_notebook(cells))
         (lab.root / name).write_text(text, encoding="utf-8")
-        one = Opened(window.page, name)
+        one = Opened(window.page, lab.root, name)
         notebooks.append(one)
         if run:
             one.run_all()
-            expect(one.builder()).to_be_visible(timeout=30_000)
+            expect(one.builder()).to_be_visible()
         return one
 
     yield open_one

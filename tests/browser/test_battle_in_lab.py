@@ -13,7 +13,7 @@ def lab_in(opened: Callable):
     one = opened(MAKE, SECOND, run=False)
     one.run_all()
     lab = one.page.locator(".rg-battle-lab")
-    expect(lab).to_be_visible(timeout=30_000)
+    expect(lab).to_be_visible()
     return one, lab
 
 

@@ -15,7 +15,7 @@ def clock_in(opened: Callable):
     one = opened(MAKE, SECOND, run=False)
     one.run_all()
     clock = one.page.locator(".rg-destroy-clock")
-    expect(clock).to_be_visible(timeout=30_000)
+    expect(clock).to_be_visible()
     return one, clock
 
 

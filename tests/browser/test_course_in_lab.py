@@ -25,7 +25,7 @@ def parts(one: object) -> Locator:
 def test_a_question_is_answered_by_mouse_and_by_keys(opened: Callable):
     one = opened(MAKE, 'lesson.show("count-inner")', 'lesson.show("no-such-fetch")', run=False)
     one.run_all()
-    expect(parts(one)).to_have_count(3, timeout=30_000)
+    expect(parts(one)).to_have_count(3)
     ask = parts(one).nth(1)
     ask.locator("[data-stop=choice3]").click()
     expect(ask.locator(".rg-said")).to_contain_text("The right answer is: 4.")
@@ -49,7 +49,7 @@ def test_a_clause_opens_and_closes_where_it_is_named(opened: Callable):
     one = opened(MAKE, 'lesson.show("the-game")', run=False)
     one.run_all()
     part = parts(one).nth(1)
-    expect(part).to_be_visible(timeout=30_000)
+    expect(part).to_be_visible()
     clause = part.locator(".rg-pieces [data-clause=C6]")
     clause.focus()
     one.page.keyboard.press("Enter")
@@ -68,7 +68,7 @@ def test_a_task_is_failed_explained_and_then_solved_on_the_board(opened: Callabl
     one = opened(MAKE, 'lesson.show("first-pile")', run=False)
     one.run_all()
     table, goal = one.page.locator(".rg-play"), parts(one).nth(2)
-    expect(table).to_be_visible(timeout=30_000)
+    expect(table).to_be_visible()
     expect(goal.locator(".rg-checklist li")).to_have_count(2)
 
     def choose(*labels: str) -> None:
@@ -105,7 +105,7 @@ def test_every_part_is_accessible_in_both_themes_and_on_a_narrow_page(opened: Ca
     shown = ("the-game", "words", "your-board", "first-pile", "what-they-see", "no-such-fetch", "summary")
     one = opened(MAKE, *(f'lesson.show("{name}")' for name in shown), run=False)
     one.run_all()
-    expect(parts(one)).to_have_count(len(shown) + 2, timeout=30_000)
+    expect(parts(one)).to_have_count(len(shown) + 2)
     for name in ("[data-stop=choice1]", "[data-stop=one_way]", ".rg-pieces [data-clause]"):
         for button in one.page.locator(f".rg-lesson:has({name})").all():
             button.locator(name).first.click()
@@ -129,7 +129,7 @@ def test_a_newcomer_does_one_task_by_mouse_and_one_by_keys_alone(opened: Callabl
     )
     one.run_all()
     tables, goals = one.page.locator(".rg-play"), one.page.locator(".rg-lesson:has(.rg-checklist li)")
-    expect(parts(one)).to_have_count(6, timeout=30_000)
+    expect(parts(one)).to_have_count(6)
     press, table = one.page.keyboard.press, tables.first
     for stop in ("0B1", "0L", "do:confirm", "0L", "0b"):
         table.locator(f"[data-stop='{stop}']").click()
@@ -188,7 +188,7 @@ def test_a_newcomer_does_the_other_tasks_of_lessons_3_and_4(opened: Callable):
     )
     one.run_all()
     goals = one.page.locator(".rg-lesson:has(.rg-checklist li)")
-    expect(goals).to_have_count(4, timeout=30_000)
+    expect(goals).to_have_count(4)
     for number, circles in enumerate(("aa", "ab")):  # Both Hands filled, one token drawn, both piled.
         table = one.page.locator(".rg-play").nth(number)
         for stop in ("0B1", "0L", "0B2", "0R", "do:!1", "0L", f"0{circles[0]}", "0R", f"0{circles[1]}"):

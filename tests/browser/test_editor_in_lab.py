@@ -15,7 +15,7 @@ def editor_in(opened: Callable, arguments: str = ""):
     one = opened(MAKE.format(arguments), SECOND, run=False)
     one.run_all()
     editor = one.page.locator(".rg-editor").first
-    expect(editor).to_be_visible(timeout=30_000)
+    expect(editor).to_be_visible()
     return one, editor
 
 
@@ -95,7 +95,7 @@ def test_everything_goes_by_keyboard_alone(opened: Callable):
 
 def test_a_stranger_in_the_page_changes_nothing_and_it_fits_a_phone(opened: Callable):
     one, editor = editor_in(opened, repr(LINE))
-    one.ask("0", code="w.set_state({'picked': {'serial': w.serial, 'do': 'paste', 'id': '<img>'}})")
+    one.ask("0", code="w.set_state({'picked': {'serial': w.serial, 'id': 'paste', 'at': '<img>'}})")
     expect(editor.get_by_role("status")).to_contain_text("<img>")
     expect(editor.locator("img")).to_have_count(0)
     one.until("w.position", repr(LINE))

@@ -29,7 +29,7 @@ def puzzle_in(opened: Callable, name: str):
     one = opened(MAKE.format(name), run=False)
     one.run_all()
     shown = one.page.locator(".rg-puzzle").first
-    expect(shown).to_be_visible(timeout=30_000)
+    expect(shown).to_be_visible()
     return one, shown
 
 
@@ -39,7 +39,7 @@ def shadow(name: str) -> PuzzleBoard:
 
 
 def is_in(shown: Locator, state: str) -> None:
-    expect(shown).to_have_attribute("data-state", state, timeout=20_000)
+    expect(shown).to_have_attribute("data-state", state)
 
 
 def right_answer(board: PuzzleBoard) -> tuple[int, str]:
@@ -71,7 +71,7 @@ def solve_by_mouse(shown: Locator, board: PuzzleBoard) -> None:
         takes(board, number)
         if not board.solved:
             asked = board.scene["ask"]["title"]
-            expect(shown.locator(".rg-ask b")).to_have_text(asked, timeout=20_000)
+            expect(shown.locator(".rg-ask b")).to_have_text(asked)
     is_in(shown, "solved")
 
 
@@ -100,7 +100,7 @@ def test_a_wrong_try_is_refuted_on_the_board_and_taken_back(opened: Callable):
     expect(shown.locator(".rg-pz-verdict")).to_contain_text(
         "leads to a margin of −3 at the end; +1 was possible"
     )
-    expect(shown.locator(".rg-pz-where")).to_have_text(re.compile("Step [2-9] of"), timeout=10_000)
+    expect(shown.locator(".rg-pz-where")).to_have_text(re.compile("Step [2-9] of"))
     shown.get_by_role("button", name="Pause", exact=True).click()
     shown.get_by_role("button", name="To the end", exact=True).click()
     expect(shown.locator(".rg-pz-steps li").last).to_contain_text("Destroy")
@@ -115,7 +115,7 @@ def test_a_wrong_try_is_refuted_on_the_board_and_taken_back(opened: Callable):
     solve_by_mouse(shown, shadow("destroy/nine-is-not-ten"))
     expect(shown.locator(".rg-pz-after")).to_contain_text("1 wrong try, 0 hints.")
     shown.get_by_role("button", name="Show the tree").click()
-    expect(shown.locator(".rg-pz-tree img")).to_have_attribute("alt", re.compile(r"\w+"), timeout=30_000)
+    expect(shown.locator(".rg-pz-tree img")).to_have_attribute("alt", re.compile(r"\w+"))
     shown.locator(".rg-pz-after [data-clause=SH1]").click()
     expect(shown.locator(".rg-pz-clause-text")).to_contain_text("Shield")
     accessible(one, shown)
@@ -177,7 +177,7 @@ def test_a_battle_is_mixed_in_the_set_and_fits_every_width(opened: Callable):
     one.ask("0", code="import os; os.environ['RAIGO_LAB_PROGRESS'] = 'off'")
     one.run_all()
     sets = one.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .rg-puzzle")
-    expect(sets).to_have_count(2, timeout=30_000)
+    expect(sets).to_have_count(2)
     shown = sets.first
     shown.locator(".rg-pz-shelf summary").click()
     shown.get_by_role("button", name=re.compile("A guessing game")).click()

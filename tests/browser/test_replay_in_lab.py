@@ -15,7 +15,7 @@ def replay_in(opened: Callable):
     one = opened(MAKE, SECOND, run=False)
     one.run_all()
     replay = one.page.locator(".rg-replay")
-    expect(replay.locator("input[type=range]")).to_be_visible(timeout=30_000)
+    expect(replay.locator("input[type=range]")).to_be_visible()
     return one, replay
 
 

@@ -28,7 +28,7 @@ def test_two_views_agree_strangers_change_nothing_and_a_rerun_begins_afresh(open
         one.run_all()
         for root, pressed, after in PRESSED:
             views = one.page.locator(f".jp-OutputArea-output {root}")
-            expect(views).to_have_count(2, timeout=30_000)
+            expect(views).to_have_count(2)
             for view in (0, 1):
                 expect(views.nth(view).locator(after)).to_have_count(0)  # afresh, after the restart too
             views.nth(1).locator(pressed).click()
@@ -36,7 +36,7 @@ def test_two_views_agree_strangers_change_nothing_and_a_rerun_begins_afresh(open
                 expect(views.nth(view).locator(after)).to_have_count(1)
         if run == 1:
             said = "[w.error != '' for w in (r, b, c, x, e)]"
-            strange = "{'serial': 0, 'id': '<img src=x onerror=alert(1)>', 'do': 'open'}"
+            strange = "{'serial': 0, 'id': '<img src=x onerror=alert(1)>', 'at': 'open'}"
             one.ask("0", code=f"for w in (r, b, c, x, e): w.set_state({{'picked': {strange}}})")
             one.until(said, "[True, True, True, True, True]")
             for root, _, after in PRESSED:

@@ -22,7 +22,7 @@ from raigo_lab.club.handout import (
     turns_of,
     worksheet,
 )
-from raigo_lab.errors import IllegalAction, InvalidArgument, NotationError, RaigoError
+from raigo_lab.errors import IllegalAction, InvalidArgument, RaigoError
 from raigo_lab.pictures.paper import black_and_white, diagram
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.verify import certify
@@ -62,7 +62,7 @@ def test_puzzles_are_spread_over_the_theme_or_drawn_by_seed():
     assert names(20) == list("012345678")
     assert names(4, 7) == names(4, 7) == sorted(names(4, 7))
     assert {tuple(names(4, seed)) for seed in range(9)} != {tuple(names(4, 7))}
-    with pytest.raises(NotationError, match="at least one"):
+    with pytest.raises(InvalidArgument, match="at least one"):
         chosen("club", 0)
     with pytest.raises(InvalidArgument, match="not a theme"):
         chosen("poems")
@@ -227,7 +227,7 @@ def test_the_verb_writes_both_pages(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["club", "-o", "sheet.txt"], "the file ends in .html or .pdf"),
+        (["club", "-o", "sheet.txt"], "the file name must end in .html or .pdf"),
         (["poems", "-o", "sheet.html"], "not a theme"),
         (["club", "-n", "0", "-o", "sheet.html"], "at least one"),
         (["club", "-n", "1", "-o", "no/where/sheet.html"], "cannot be written"),
@@ -253,7 +253,7 @@ def test_without_a_browser_a_pdf_is_refused_with_advice(tmp_path, capsys, monkey
 def test_a_browser_that_does_not_print_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(pdf, "find_chromium", lambda: str(tmp_path / "no-browser"))
     with pytest.raises(RaigoError, match="no-browser could not print"):
-        pdf.print_pdf(tmp_path / "sheet.pdf", "<p>")
+        pdf.print_pdf("<p>")
 
 
 def test_only_root_is_not_shut_in(monkeypatch):
@@ -265,10 +265,8 @@ def test_only_root_is_not_shut_in(monkeypatch):
 
 @pytest.mark.skipif(find_chromium() is None, reason="no browser here to print with")
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_the_pdf_has_the_size_of_the_paper(tmp_path, paper, size):
-    target = tmp_path / "sheet.pdf"
-    pdf.print_pdf(target, worksheet("x", [small()], "ja", paper))
-    data = target.read_bytes()
+def test_the_pdf_has_the_size_of_the_paper(paper, size):
+    data = pdf.print_pdf(worksheet("x", [small()], "ja", paper))
     assert data.startswith(b"%PDF")
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
     assert box is not None

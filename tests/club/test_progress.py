@@ -12,25 +12,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from raigo_lab.club import progress
-from raigo_lab.club.progress import (
-    DAYS,
-    Entry,
-    Log,
-    ProgressError,
-    boxes,
-    code_name,
-    continue_here,
-    default_path,
-    due,
-    format_entry,
-    parse_entry,
-    progress_svg,
-    puzzle_of_the_day,
-    read,
-    theme_rows,
-)
-from raigo_lab.errors import NotationError
+from raigo_lab.club import entries as log_file
+from raigo_lab.club.boxes import DAYS, boxes, continue_here, due, theme_rows
+from raigo_lab.club.entries import Entry, ProgressError, format_entry, parse_entry, read
+from raigo_lab.club.plot import progress_svg
+from raigo_lab.club.progress import Log, code_name, default_path, puzzle_of_the_day
+from raigo_lab.errors import BadFile, InvalidArgument
+from raigo_lab.puzzles import library
 
 FIRST = datetime(2026, 3, 1, 18, 30, tzinfo=UTC)
 FETCH = "fetch/first"
@@ -80,20 +68,20 @@ def test_an_entry_reads_back_as_it_was_written():
 )
 def test_a_line_with_something_else_in_it_is_refused(change, told):
     row = json.loads(format_entry(entry()))
-    with pytest.raises(NotationError, match=told):
+    with pytest.raises(BadFile, match=told):
         parse_entry(json.dumps(row | change))
 
 
 @pytest.mark.parametrize("line", ["", "[1]", "{", "null", "[" * 100_000])
 def test_a_line_that_is_no_object_is_refused(line):
-    with pytest.raises(NotationError, match="no JSON object"):
+    with pytest.raises(BadFile, match="not a JSON object"):
         parse_entry(line)
 
 
 def test_a_missing_field_is_named():
     row = json.loads(format_entry(entry()))
     del row["hints"]
-    with pytest.raises(NotationError, match="'hints' is missing"):
+    with pytest.raises(BadFile, match="'hints' is missing"):
         parse_entry(json.dumps(row))
 
 
@@ -126,7 +114,7 @@ def test_after_a_crash_in_the_middle_of_a_line_everything_else_is_there(log):
         assert found.entries[0].puzzle == FETCH
         # A line that only lost its line break is whole.
         told = [(problem.line, problem.text) for problem in found.problems]
-        assert told == ([] if cut == len(whole) - 1 else [(2, "this is no JSON object")])
+        assert told == ([] if cut == len(whole) - 1 else [(2, "this is not a JSON object")])
 
 
 def test_unreadable_lines_are_told_with_file_and_line(log):
@@ -136,7 +124,7 @@ def test_unreadable_lines_are_told_with_file_and_line(log):
     found = log.reading()
     assert len(found.entries) == 2
     assert [str(problem) for problem in found.problems] == [
-        f"{log.path}:2: this is no UTF-8 text",
+        f"{log.path}:2: this is not UTF-8 text",
         f"{log.path}:4: 'at' is missing",
     ]
 
@@ -176,7 +164,7 @@ def test_a_read_only_disk_is_told(log, monkeypatch):
     def refuse(*_: object) -> int:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(progress.os, "open", refuse)
+    monkeypatch.setattr(log_file.os, "open", refuse)
     with pytest.raises(ProgressError, match=r"was not kept \(Read-only file system\)"):
         log.attempt(FETCH, [], 0, 0, 1, True)
 
@@ -185,7 +173,7 @@ def test_a_full_disk_is_told_and_costs_only_the_half_line(log, monkeypatch):
     log.attempt(FETCH, [], 0, 0, 1, True)
     write = os.write
     with monkeypatch.context() as patch:
-        patch.setattr(progress.os, "write", lambda file, data: write(file, data[:20]))
+        patch.setattr(log_file.os, "write", lambda file, data: write(file, data[:20]))
         with pytest.raises(ProgressError, match="no space left"):
             log.attempt("battle/one", [], 0, 0, 1, True)
     log.attempt("battle/two", [], 0, 0, 1, True)
@@ -194,9 +182,9 @@ def test_a_full_disk_is_told_and_costs_only_the_half_line(log, monkeypatch):
 
 
 def test_what_could_not_be_read_again_is_never_written(log):
-    with pytest.raises(NotationError):
+    with pytest.raises(BadFile):
         log.attempt(FETCH, [], 0, 7, 1, True)
-    with pytest.raises(NotationError):
+    with pytest.raises(BadFile):
         log.attempt("two\nlines", [], 0, 0, 1, True)
     assert not log.path.exists()
 
@@ -252,7 +240,7 @@ def test_the_code_name_is_never_the_computers(monkeypatch):
 
 @pytest.mark.parametrize("name", ["<b>", "a\tb", "=1+1", "x" * 41, "a/b", "-"])
 def test_a_code_name_is_plain_text(name):
-    with pytest.raises(NotationError, match="no code name"):
+    with pytest.raises(InvalidArgument, match="not a code name"):
         code_name(name)
 
 
@@ -331,7 +319,7 @@ def test_the_puzzle_of_the_day_is_the_same_everywhere_and_nobody_waits_in_vain()
     assert sorted(week) == names
     assert week != [puzzle_of_the_day(date.fromordinal(lap + 7 + day), names) for day in range(7)]
     assert puzzle_of_the_day(date(2026, 3, 1), names) == "theme/f"
-    with pytest.raises(NotationError, match="no puzzles"):
+    with pytest.raises(InvalidArgument, match="no puzzles"):
         puzzle_of_the_day(date(2026, 3, 1), [])
 
 
@@ -367,7 +355,7 @@ def test_the_plot_is_the_same_byte_for_byte_and_tells_itself_in_words():
 def test_table_and_plot_of_the_shipped_puzzles(log):
     table = log.by_theme()
     assert table.index.name == "theme"
-    assert int(table["puzzles"].sum()) == len(progress.library.everything())
+    assert int(table["puzzles"].sum()) == len(library.everything())
     assert int(table["solved"].sum()) == 0
     assert log.picture().svg.startswith("<svg")
     assert log.continue_here() is not None
@@ -391,7 +379,7 @@ def test_export_does_not_write_over_the_attempts(log, tmp_path):
     log.attempt(FETCH, [], 0, 0, 1, True)
     with pytest.raises(ProgressError, match="the attempts themselves"):
         log.export(log.path)
-    with pytest.raises(ProgressError, match="cannot be written"):
+    with pytest.raises(BadFile, match="cannot be written"):
         log.export(tmp_path / "nowhere" / "mine.csv")
     assert len(log.attempts()) == 1
 
@@ -416,6 +404,6 @@ def test_a_file_that_cannot_be_deleted_is_told(log, monkeypatch):
     def refuse(*_: object) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(Path, "unlink", refuse)
+    monkeypatch.setattr(log_file.Path, "unlink", refuse)
     with pytest.raises(ProgressError, match="cannot be deleted"):
         log.delete()

@@ -8,7 +8,7 @@ import pytest
 
 from raigo_lab.app.cli import main
 from raigo_lab.club.reference import entries, find, matches, player_aid
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.hands import HANDS
 from raigo_lab.raigo.tokens import KINDS
@@ -34,9 +34,9 @@ def test_words_are_found_wherever_they_stand():
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(NotationError, match="'de' is no language"):
+    with pytest.raises(InvalidArgument, match="'de' is not a language"):
         entries("de")
-    with pytest.raises(NotationError, match="'de' is no language"):
+    with pytest.raises(InvalidArgument, match="'de' is not a language"):
         Reference(lang="de")
 
 
@@ -48,7 +48,7 @@ def test_the_aid_names_every_spell_and_every_hand(lang):
     for hand in HANDS:
         assert hand.japanese in page
     assert "http" not in page.replace("http://www.w3.org", "")
-    with pytest.raises(NotationError, match="'a5' is no paper"):
+    with pytest.raises(InvalidArgument, match="'a5' is not a paper size"):
         player_aid(lang, "a5")
 
 
@@ -66,16 +66,16 @@ def test_aid_verb_writes_a_page_or_says_why_not(capsys, tmp_path):
     assert main(["aid", "-o", str(path), "--lang", "ja", "--paper", "letter"]) == 0
     assert "size: letter" in path.read_text(encoding="utf-8")
     assert main(["aid", "-o", str(tmp_path / "aid.doc")]) == 2
-    assert "the ending is .html or .pdf" in capsys.readouterr().err
+    assert "the file name must end in .html or .htm or .pdf" in capsys.readouterr().err
     assert main(["aid", "-o", str(tmp_path / "no" / "aid.html")]) == 2
 
 
 def test_the_widget_carries_both_languages_and_takes_nothing_from_a_page():
     one = Reference("seal")
     assert set(one.rows) == {"en", "ja"} == set(one.names)
-    before = one.get_state()
+    before = one.rows, one.names, one.words, one.lang
     one.set_state({"rows": {}, "words": "<b>", "lang": "xx"})
-    assert one.get_state() == before
+    assert (one.rows, one.names, one.words, one.lang) == before
     data, _ = one._repr_mimebundle_()
     assert data["text/plain"] == "Reference('seal')"
     assert "<details>" in data["text/html"]

@@ -127,8 +127,8 @@ def test_bad_lines_unknown_puzzles_and_impossible_tries_are_told(folder):
     found = report(folder)
     told = [str(problem) for problem in found.problems]
     assert f"{folder / 'aki.jsonl'}:2: 'at' is missing" in told
-    assert f"{folder / 'aki.jsonl'}:3: this is no JSON object" in told
-    assert f"{folder / 'photo.jsonl'}:1: this is no UTF-8 text" in told
+    assert f"{folder / 'aki.jsonl'}:3: this is not a JSON object" in told
+    assert f"{folder / 'photo.jsonl'}:1: this is not UTF-8 text" in told
     assert sum("'club/gone'" in one for one in told) == 1
     assert sum("the try" in one and "cannot be judged" in one for one in told) == 2
     assert found.wrong_firsts == {}
@@ -179,7 +179,7 @@ def test_the_verb_as_json_and_as_a_page(folder, capsys, tmp_path):
     assert err == ""
     assert set(data) == {"files", "attempts", "students", "puzzles", "problems"}
     assert data["puzzles"][0]["wrong_first"]["move"] == "fetch -2"
-    assert data["problems"] == [f"{folder / 'bad.jsonl'}:1: this is no JSON object"]
+    assert data["problems"] == [f"{folder / 'bad.jsonl'}:1: this is not a JSON object"]
     assert main(["report", str(folder), "--html", str(tmp_path / "class.html")]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("wrote ")

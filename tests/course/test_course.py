@@ -233,8 +233,8 @@ def test_a_good_lesson_has_no_problem():
         ("minutes = 5", "minutes = 5\ncolour = 3", 2, "unknown field 'colour'"),
         ('kind = "text"', 'kind = "song"', 8, "kind 'song'"),
         ('kind = "text"', 'kind = "text"\nposition = "x"', 9, "unknown field 'position' in a text"),
-        ('kind = "text"', 'kind = "text"\nclauses = ["T99"]', 9, "'T99' is no clause"),
-        ('en = "Words."', 'en = "Words [T99]."', 9, "[T99] is no clause"),
+        ('kind = "text"', 'kind = "text"\nclauses = ["T99"]', 9, "'T99' is not a clause"),
+        ('en = "Words."', 'en = "Words [T99]."', 9, "[T99] is not a clause"),
         ('en = "Words."', 'en = "<b>Words</b>"', 9, "no markup"),
         ('ja = "ことば。"', 'ja = "Words in English."', 9, "no Japanese"),
         ('ja = "ことば。"', "", 9, "ja is missing"),
@@ -286,10 +286,14 @@ def test_what_is_wrong_with_a_task_is_told(old, new, words_of_it):
     [
         ('["765"]', '["764"]', "solution 1 does not reach the goal: A Lotus."),
         ('["764"]', '["765"]', "wrong 1 reaches the goal"),
-        ("goal = [", 'goal = [{ en = "Settled.", ja = "整う。", look = "settled", is = "yes" }, ', "goal 1 is missed by none"),
+        (
+            "goal = [",
+            'goal = [{ en = "Settled.", ja = "整う。", look = "settled", is = "yes" }, ',
+            "goal 1 is missed by none",
+        ),
         ('tower = "76"', 'tower = "765"', "before anything is done"),
         ('is = "Lotus"', 'is = "Lily"', "'Lily' is no hand"),
-        ('tower = "76"', 'tower = "7X"', "no token"),
+        ('tower = "76"', 'tower = "7X"', "not a token"),
         ('look = "hand"', 'look = "smell"', "cannot be asked of a Tower"),
     ],
 )
@@ -434,7 +438,7 @@ def test_lessons_are_found_by_number_and_name():
     for name in ("", "99", 99, "turn"):
         with pytest.raises(RaigoError):
             lesson_named(name)
-    with pytest.raises(RaigoError, match="is no part of"):
+    with pytest.raises(RaigoError, match="is not a part of"):
         load(1).part("nothing")
 
 

@@ -57,7 +57,8 @@ def test_a_lock_that_is_held_is_told_and_a_kill_releases_it(tmp_path):
 
 def test_where_no_lock_can_lie_the_work_goes_on(tmp_path):
     with lock(tmp_path / "gone" / "a"):
-        pass
+        (tmp_path / "work").touch()
+    assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
 @pytest.mark.skipif(

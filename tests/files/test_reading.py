@@ -88,6 +88,8 @@ def test_standard_input_may_be_any_stream_of_text(monkeypatch):
         ("a = " + "[" * 2000 + "]" * 2000, 1, "nested too deeply"),
         ("a = " + "9" * 5000, 1, "too many digits"),
         ("a = 1\n" * 1000, 1, "too large"),
+        ("x = 1\n" + "a." * 250 + "b = 1", 2, "more than 200 dots"),
+        ("x = {" + "a." * 250 + "b = 1}", 1, "more than 200 dots"),
         ("a = 1\na = 2", 2, "this is not TOML"),
     ],
 )

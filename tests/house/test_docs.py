@@ -1,5 +1,7 @@
 """Pages made from tables are in step with them."""
 
+import re
+
 import pytest
 from support.places import CLONE
 
@@ -19,17 +21,40 @@ def test_page_is_in_step_with_its_table(name):
     assert written == PAGES[name](), "run `python -m tools.docs`"
 
 
-def test_the_page_on_puzzles_names_every_field_goal_and_fact():
-    page = (CLONE / "docs" / "puzzles.md").read_text(encoding="utf-8")
-    for name in (*FIELDS, *GOALS, *Certificate._fields, *DRESSINGS):
-        assert f"`{name}`" in page or f"`{name} = " in page, name
-    for variable in (OWN, WHERE, NAME):
-        assert variable in page
+PAGE = (CLONE / "docs" / "puzzles.md").read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    """The part of the page on puzzles under this heading."""
+    assert f"\n## {title}\n" in PAGE
+    return PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def column(text: str, number: int) -> list[str]:
+    """What stands in code in one column of the tables of a text, row by row."""
+    rows = [line.split("|")[1:-1] for line in text.splitlines() if line.startswith("| `")]
+    return [name for row in rows for name in re.findall(r"`(\w+)[`= ]", row[number])]
+
+
+def test_the_page_on_puzzles_has_a_row_for_every_field_goal_and_fact():
+    assert column(section("The file"), 0) == [name for name, field in FIELDS.items() if not field.goals]
+    assert column(section("Goals"), 0) == list(GOALS)
+    of_goals = {name for name, field in FIELDS.items() if field.goals}
+    assert set(column(section("Goals"), 2)) == of_goals
+    assert column(section("The certificate"), 0) == ["puzzle", *Certificate._fields]
+
+
+def test_the_page_on_puzzles_names_themes_and_variables_where_they_belong():
+    themes = re.search(r"Themes: (.*)\.", section("Make one yourself"))
+    assert themes
+    assert re.findall(r"`([\w-]+)`", themes[1]) == list(DRESSINGS)
+    assert f"`{OWN}` names folders" in section("Own folders")
+    assert f"| where | `{WHERE}=FILE`" in section("Solving, progress, a class")
+    assert f"| who | `{NAME}`" in section("Solving, progress, a class")
 
 
 def test_the_example_on_the_page_is_a_puzzle():
-    page = (CLONE / "docs" / "puzzles.md").read_text(encoding="utf-8")
-    example = page.partition("```toml\n")[2].partition("```")[0]
+    example = PAGE.partition("```toml\n")[2].partition("```")[0]
     puzzle = read_puzzle(example, "docs/example")
     assert prove(puzzle).best == ("fetch 32",)
     assert wrong_comments(puzzle) == []

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import editor, { changed, draggedTo, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor/editor.js";
+import editor from "../../raigo_lab/widgets/editor/editor.js";
+import { changed, draggedTo, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
 
 const TRAY = [...("TK5")].map((token) => ({ token }));
 const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -15,19 +16,19 @@ test("a letter or digit chooses its token", () => {
 });
 
 test("a drag puts from the tray, moves on the table, takes off beside it", () => {
-  assert.deepEqual(draggedTo('{"put":"5"}', "raizan"), { do: "put", id: ["5", "raizan"] });
+  assert.deepEqual(draggedTo('{"put":"5"}', "raizan"), { id: "put", at: ["5", "raizan"] });
   assert.equal(draggedTo('{"put":"5"}', null), null);
-  assert.deepEqual(draggedTo('{"take":["0.body",1]}', "0.left"), { do: "move", id: ["0.body", 1, "0.left"] });
-  assert.deepEqual(draggedTo('{"take":["0.body",1]}', null), { do: "take", id: ["0.body", 1] });
+  assert.deepEqual(draggedTo('{"take":["0.body",1]}', "0.left"), { id: "move", at: ["0.body", 1, "0.left"] });
+  assert.deepEqual(draggedTo('{"take":["0.body",1]}', null), { id: "take", at: ["0.body", 1] });
   assert.equal(draggedTo('{"take":["0.body",1]}', "0.body"), null);
 });
 
 test("a control sends a small edit", () => {
-  assert.deepEqual(changed("seal", "0.1", "T this"), { do: "seal", id: ["0.1", "T this"] });
-  assert.deepEqual(changed("ruling", "R6", "forbidden"), { do: "ruling", id: ["R6", "forbidden"] });
-  assert.deepEqual(changed("number", "R1", "2"), { do: "ruling", id: ["R1", 2] });
-  assert.deepEqual(changed("last_turns", "", "1"), { do: "last_turns", id: 1 });
-  assert.deepEqual(changed("last_turns", "", ""), { do: "last_turns", id: null });
+  assert.deepEqual(changed("seal", "0.1", "T this"), { id: "seal", at: ["0.1", "T this"] });
+  assert.deepEqual(changed("ruling", "R6", "forbidden"), { id: "ruling", at: ["R6", "forbidden"] });
+  assert.deepEqual(changed("number", "R1", "2"), { id: "ruling", at: ["R1", 2] });
+  assert.deepEqual(changed("last_turns", "", "1"), { id: "last_turns", at: 1 });
+  assert.deepEqual(changed("last_turns", "", ""), { id: "last_turns", at: null });
 });
 
 test("the usual keys undo and do again", () => {

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sender } from "../../raigo_lab/widgets/shared/bench.js";
-import explorer, { deedOfKey, indentOf, tabStop } from "../../raigo_lab/widgets/explorer/explorer.js";
+import explorer from "../../raigo_lab/widgets/explorer/explorer.js";
+import { deedOfKey, tabStop } from "../../raigo_lab/widgets/explorer/keys.js";
+import { indentOf } from "../../raigo_lab/widgets/explorer/rows.js";
 
 const row = (id, up, depth, more = {}) => ({ id, up, depth, expandable: true, open: false, selected: false, ...more });
 const ROWS = [
@@ -17,9 +18,9 @@ test("arrows walk the tree", () => {
   assert.deepEqual(deedOfKey("ArrowDown", ROWS, 0), { focus: 4 });
   assert.deepEqual(deedOfKey("ArrowUp", ROWS, 5), { focus: 7 });
   assert.deepEqual(deedOfKey("ArrowRight", ROWS, 4), { focus: 7 });
-  assert.deepEqual(deedOfKey("ArrowRight", ROWS, 5), { send: { do: "open", id: 5 } });
+  assert.deepEqual(deedOfKey("ArrowRight", ROWS, 5), { send: { id: "open", at: 5 } });
   assert.deepEqual(deedOfKey("ArrowRight", ROWS, 7), {});
-  assert.deepEqual(deedOfKey("ArrowLeft", ROWS, 4), { send: { do: "fold", id: 4 } });
+  assert.deepEqual(deedOfKey("ArrowLeft", ROWS, 4), { send: { id: "fold", at: 4 } });
   assert.deepEqual(deedOfKey("ArrowLeft", ROWS, 7), { focus: 4 });
   assert.deepEqual(deedOfKey("ArrowLeft", ROWS, 5), { focus: 0 });
   assert.deepEqual(deedOfKey("Home", ROWS, 5), { focus: 0 });
@@ -27,14 +28,14 @@ test("arrows walk the tree", () => {
 });
 
 test("at the ends more rows are asked for", () => {
-  assert.deepEqual(deedOfKey("ArrowDown", ROWS, 5), { send: { do: "page", id: 1 } });
-  assert.deepEqual(deedOfKey("ArrowUp", ROWS, 0), { send: { do: "page", id: -1 } });
+  assert.deepEqual(deedOfKey("ArrowDown", ROWS, 5), { send: { id: "page", at: 1 } });
+  assert.deepEqual(deedOfKey("ArrowUp", ROWS, 0), { send: { id: "page", at: -1 } });
 });
 
 test("Enter selects, Space unfolds and folds, other keys are left alone", () => {
-  assert.deepEqual(deedOfKey("Enter", ROWS, 7), { send: { do: "select", id: 7 } });
-  assert.deepEqual(deedOfKey(" ", ROWS, 4), { send: { do: "fold", id: 4 } });
-  assert.deepEqual(deedOfKey(" ", ROWS, 5), { send: { do: "open", id: 5 } });
+  assert.deepEqual(deedOfKey("Enter", ROWS, 7), { send: { id: "select", at: 7 } });
+  assert.deepEqual(deedOfKey(" ", ROWS, 4), { send: { id: "fold", at: 4 } });
+  assert.deepEqual(deedOfKey(" ", ROWS, 5), { send: { id: "open", at: 5 } });
   assert.deepEqual(deedOfKey(" ", ROWS, 7), {});
   assert.equal(deedOfKey("x", ROWS, 4), null);
   assert.equal(deedOfKey("ArrowDown", ROWS, 99), null);
@@ -51,32 +52,6 @@ test("deep rows say their depth instead of leaving the page", () => {
   assert.deepEqual(indentOf(1), { indent: 0, told: "" });
   assert.deepEqual(indentOf(13), { indent: 12, told: "" });
   assert.deepEqual(indentOf(20), { indent: 12, told: "19" });
-});
-
-test("messages wait until the one before is answered", () => {
-  const sent = [];
-  let serial = 3;
-  const model = {
-    get: () => serial,
-    set: (_, value) => sent.push(value),
-    save_changes: () => {},
-    on: () => {},
-    off: () => {},
-  };
-  const line = sender(model, () => {});
-  line.send({ do: "open", id: 1 });
-  line.send({ do: "open", id: 2 });
-  assert.deepEqual(sent, [{ serial: 3, do: "open", id: 1 }]);
-  line.answered();
-  assert.equal(sent.length, 1);
-  serial = 4;
-  line.answered();
-  assert.deepEqual(sent[1], { serial: 4, do: "open", id: 2 });
-  serial = 5;
-  line.answered();
-  for (let i = 0; i < 20; i += 1) line.send({ do: "open", id: i });
-  line.stop();
-  assert.equal(sent.length, 3);
 });
 
 test("the module draws and nothing else", () => {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import puzzle, { cutAtClauses, placesOf } from "../../raigo_lab/widgets/puzzle/puzzle.js";
+import puzzle from "../../raigo_lab/widgets/puzzle/puzzle.js";
+import { cutAtClauses } from "../../raigo_lab/widgets/puzzle/clauses.js";
+import { placesOf } from "../../raigo_lab/widgets/puzzle/line.js";
 
 test("the module gives render, and nothing deprecated", () => {
   assert.deepEqual(Object.keys(puzzle), ["render"]);

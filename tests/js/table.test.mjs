@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { blocks, slopes } from "../../raigo_lab/widgets/shared/board.js";
-import table, {
+import table from "../../raigo_lab/widgets/table/table.js";
+import { buttonMarks } from "../../raigo_lab/widgets/table/question.js";
+import {
   compatible,
   costOf,
   decided,
@@ -19,7 +21,7 @@ import table, {
   puttable,
   stateOf,
   tried,
-} from "../../raigo_lab/widgets/table/table.js";
+} from "../../raigo_lab/widgets/table/picks.js";
 
 let number = 0;
 const option = (...marks) => ({ id: number++, verb: "", marks, label: "" });
@@ -96,6 +98,13 @@ test("only what leaves no doubt is sent", () => {
   assert.equal(decided(ACT, ["from:0R", "at:1a", "!top"]), ACT[7]);
   assert.equal(decided(ACT, ["from:0R", "at:1b"]), ACT[9]);
   assert.equal(decided([option("from:0L", "!roar"), option("!pass")], ["from:0L"]), null);
+});
+
+test("the buttons are those of the token in hand; which end of a Tower is asked last", () => {
+  assert.deepEqual(buttonMarks(ACT, []), ["!end"]);
+  assert.deepEqual(buttonMarks(ACT, ["from:0R"]), ["!pile", "!katana"]);
+  assert.deepEqual(buttonMarks(ACT, ["from:0R", "!katana"]), ["!pile", "!katana"]); // another can still be chosen
+  assert.deepEqual(buttonMarks(ACT, ["from:0R", "!katana", "at:1a"]), ["!katana", "!top", "!bottom"]);
 });
 
 test("tokens are put on Hands, by kind", () => {

@@ -1,8 +1,9 @@
-// The Tower builder's own logic: which key means which option, whose note is shown, picks waiting in line.
+// The Tower builder's own logic: which key means which option, whose note is shown.
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { test } from "node:test";
 
-import tower, { kindsOf, noteOf, optionOfKey, picker } from "../../raigo_lab/widgets/tower/tower.js";
+import tower from "../../raigo_lab/widgets/tower/tower.js";
+import { kindsOf, noteOf, optionOfKey } from "../../raigo_lab/widgets/tower/keys.js";
 
 const note = { tone: "bad", clause: "C1", text: "none left" };
 const kind = (id, letter, own = null) => ({ id, face: { letter }, note: own });
@@ -63,52 +64,4 @@ test("a note is found by its stop", () => {
   assert.equal(noteOf(view, "story:1")?.text, "not the top");
   assert.equal(noteOf(view, "story:2"), null);
   assert.equal(noteOf(view, "tool:17"), null);
-});
-
-test("fast picks wait for their answers and carry the serial of their moment", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const one = model();
-  const line = picker(one, () => {});
-  for (const id of [8, 7, 6]) line.pick(id);
-  assert.deepEqual(one.sent, [{ serial: 5, id: 8 }]);
-  line.answered(); // nothing was answered yet
-  assert.equal(one.sent.length, 1);
-  one.answer();
-  line.answered();
-  one.answer();
-  line.answered();
-  assert.deepEqual(one.sent, [{ serial: 5, id: 8 }, { serial: 6, id: 7 }, { serial: 7, id: 6 }]);
-  line.stop();
-  mock.timers.reset();
-});
-
-test("no more picks wait than a Tower has stories", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const one = model();
-  const line = picker(one, () => {});
-  for (let i = 0; i < 20; i += 1) line.pick(0);
-  for (let i = 0; i < 20; i += 1) {
-    one.answer();
-    line.answered();
-  }
-  assert.equal(one.sent.length, 7);
-  line.stop();
-  mock.timers.reset();
-});
-
-test("a silent kernel is told, and its late answer too", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const said = [];
-  const one = model();
-  const line = picker(one, (silent) => said.push(silent));
-  line.pick(0);
-  mock.timers.tick(4999);
-  assert.deepEqual(said, []);
-  mock.timers.tick(1);
-  assert.deepEqual(said, [true]);
-  one.answer();
-  line.answered();
-  assert.deepEqual(said, [true, false]);
-  line.stop();
-  mock.timers.reset();
 });

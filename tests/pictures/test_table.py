@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from raigo_lab.pictures import svg
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.eyes.view import view
@@ -87,3 +88,14 @@ def test_t7_an_unsettled_tower_is_cracked_for_those_who_see_it():
         for seat in (0, 1)
     ]
     assert cracks == [1, 0]
+
+
+def test_e1_an_empty_raizan_is_a_free_place_and_no_token_back():
+    def drawn(raizan: str) -> str:
+        position = parse_position(f"2p t0 {raizan} / 2 - -- -,-,- / 2 - -- -,-,-")
+        return table_picture.board(view(position.rules, position.state, None))
+
+    full, empty = drawn("z5K"), drawn("z- e2")
+    assert svg.BACK in full
+    assert svg.BACK not in empty
+    assert empty.count("stroke-dasharray") == full.count("stroke-dasharray") + 1

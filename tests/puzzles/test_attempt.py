@@ -14,8 +14,8 @@ from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles.attempt import Attempt, answer_words, joined, judged, read_mix
 from raigo_lab.puzzles.form import PLAYED
 from raigo_lab.puzzles.mine import candidate
-from raigo_lab.raigo.events import tell
 from raigo_lab.raigo.outcome import margin
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_action, parse_action
 

@@ -12,7 +12,8 @@ from support.small_puzzles import LAST, puzzle_text, saved, small, wrong
 from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Words
-from raigo_lab.puzzles.reader import line_of, read_puzzle
+from raigo_lab.puzzles.lines import Lines
+from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.text.notation import format_position, parse_action
 
@@ -158,8 +159,8 @@ def test_lines_inside_texts_are_not_taken_for_fields():
 
 
 def test_the_line_of_a_dotted_key():
-    assert line_of('a = 1\ntitle.en = "x"\n', ("title", "en")) == 2
-    assert line_of("a = 1\n", ("b",)) == 1
+    assert Lines('a = 1\ntitle.en = "x"\n').of(("title", "en")) == 2
+    assert Lines("a = 1\n").of(("b",)) == 1
 
 
 # The folder

@@ -83,19 +83,21 @@ def test_clauses_that_a_clause_cites_exist_and_are_the_same_in_both_languages(cl
     assert clause_id not in cited["en"]
 
 
-@pytest.mark.parametrize("clause_id", [name for name in ALL_IDS if name not in RULINGS])
-def test_japanese_texts_use_the_words_of_c8(clause_id):
-    english, japanese = clause(clause_id).text, clause(clause_id, "ja").text
-    words = {
-        "Raizan": "雷山",
-        "Canyon": "峡谷",
-        "Yang": "陽玉",
-        "Bonus Token": "豪雷",
-        "Unsettled": "不穏の塔",
-    }
-    for word, kanji in words.items():
-        if clause_id != "C8" and word in english and kanji in clause("C8").text:
-            assert kanji in japanese, word
+WORDS_OF_C8 = {
+    "Raizan": "雷山",
+    "Canyon": "峡谷",
+    "Yang": "陽玉",
+    "Bonus Token": "豪雷",
+    "Unsettled": "不穏の塔",
+}
+
+
+@pytest.mark.parametrize("word", WORDS_OF_C8)
+def test_c8_japanese_texts_use_its_words(word):
+    assert WORDS_OF_C8[word] in clause("C8").text
+    ids = [name for name in ALL_IDS if name not in RULINGS and name != "C8" and word in clause(name).text]
+    assert ids
+    assert [name for name in ids if WORDS_OF_C8[word] not in clause(name, "ja").text] == []
 
 
 def test_a_clause_reads_as_players_quote_it():
@@ -109,12 +111,12 @@ def test_a_clause_reads_as_players_quote_it():
 def test_an_unknown_clause_is_refused_in_one_sentence(wrong):
     with pytest.raises(NotationError) as caught:
         clause(wrong)
-    assert str(caught.value).startswith(f"{wrong!r} is no clause")
+    assert str(caught.value).startswith(f"{wrong!r} is not a clause")
     assert "\n" not in str(caught.value)
 
 
 def test_an_unknown_language_is_refused_in_one_sentence():
-    with pytest.raises(NotationError, match="'fr' is no language of the clause table"):
+    with pytest.raises(NotationError, match="'fr' is not a language of the clause table"):
         clause("T7", "fr")
     with pytest.raises(NotationError, match="'fr'"):
         rulings_table("fr")

@@ -10,11 +10,13 @@ import pytest
 from support.places import PACKAGE
 
 from raigo_lab.raigo.deal import deal
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, Event, Move, final_events, place, seen_by, tell
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, Event, Move, seen_by
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import match_moments
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules, rules_from
 from raigo_lab.raigo.state import EMPTY, Circle, Frame, Seat, State, Step
+from raigo_lab.raigo.telling import place, tell
 from raigo_lab.texts import LANGUAGES, table
 
 # Kinds that have several rows, told apart by events._row.

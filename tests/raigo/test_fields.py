@@ -14,7 +14,7 @@ from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Form, row, tokens_in, without_row
 from raigo_lab.raigo.sameness import key
 from raigo_lab.raigo.state import Answer, Chant, Circle, Frame, Lasting, Seat, State
-from raigo_lab.raigo.text.notation import HEAD_WORDS, SEAT_WORDS
+from raigo_lab.raigo.text.reading import HEAD_WORDS, SEAT_WORDS
 
 RECORDS = (State, Seat, Circle, Lasting, Frame, Chant, Answer)
 

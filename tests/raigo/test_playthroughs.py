@@ -15,15 +15,15 @@ from typing import NamedTuple
 import pytest
 from support.places import TESTS
 
+from raigo_lab.games.nodes import actions as actions_at
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import final_events, tell
-from raigo_lab.raigo.outcome import margin, win
+from raigo_lab.raigo.outcome import final_events, margin, win
 from raigo_lab.raigo.rules import DEFAULT, Rules, rules_from
 from raigo_lab.raigo.state import Position, State
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
-from raigo_lab.raigo.text.record import options as options_here
 
 FOLDER = TESTS / "playthroughs"
 LARGEST = 60_000  # bytes of a file
@@ -170,7 +170,7 @@ def test_a_golden_game_is_played_again(name):
     game = Raigo(start.rules)
     state = game.start(start.state)
     for action in actions:
-        assert action in [*options_here(game, state)], format_position(Position(state, start.rules))
+        assert action in [*actions_at(game.node(state))], format_position(Position(state, start.rules))
         state = game.apply(state, action)
     assert printed(start, actions).splitlines() == text.splitlines()
 

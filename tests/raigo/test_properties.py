@@ -18,14 +18,16 @@ from support.tokens import all_tokens, pending_tokens
 
 from raigo_lab.games.nodes import actions, turns
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.raigo.alphabet import alphabet
 from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
 from raigo_lab.raigo.eyes.view import view
-from raigo_lab.raigo.refusals import alphabet, why_not
+from raigo_lab.raigo.refusals import why_not
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.sameness import key
 from raigo_lab.raigo.state import CIRCLES, Action, Position, Seat, State
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.raigo.text.position_json import position_from_json, position_to_json
 

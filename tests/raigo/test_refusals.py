@@ -11,11 +11,13 @@ from support.random_games import deal, dice, some_rules, walk
 from support.stories import after, at, clauses, is_over, why
 
 from raigo_lab.errors import IllegalAction
+from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.raigo.alphabet import alphabet
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.refusals import Refusal, alphabet, normal, why_not, why_not_texts
-from raigo_lab.raigo.refusals import offered as offered_actions
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import normal, why_not, why_not_texts
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import Action, Position, Step
 from raigo_lab.raigo.text.checked import play
@@ -264,7 +266,7 @@ def test_e1_when_the_game_is_over_everything_is_refused():
     done = after(Position(state, rules), "end")
     assert is_over(done)
     assert all(clauses(why_not(rules, done.state, action)) == ["E1"] for action in some_actions(2))
-    assert offered_actions(done.state, rules) == ()
+    assert [*actions(Raigo(rules).node(done.state))] == []
 
 
 def some_actions(seats: int) -> list[Action]:

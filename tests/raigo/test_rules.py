@@ -94,7 +94,7 @@ def test_r_a_ruling_with_one_value_cannot_be_switched(name):
 
 def test_r_an_unknown_ruling_is_named():
     (problem,) = ruling_problems({"R99": 1})
-    assert problem.startswith("'R99' is no ruling; the switches are R1, R2, R4")
+    assert problem.startswith("'R99' is not a ruling; the switches are R1, R2, R4")
 
 
 def test_r_every_problem_is_told_at_once():
@@ -119,7 +119,7 @@ def test_r_rulings_as_words_of_the_command_line(text, given_rulings):
 
 @pytest.mark.parametrize("text", ["R6", "forbidden", "R1=2,R6"])
 def test_r_a_word_without_its_ruling_is_refused(text):
-    with pytest.raises(NotationError, match="is no ruling; write it like R6=forbidden"):
+    with pytest.raises(NotationError, match="is not a ruling; write it like R6=forbidden"):
         parse_rules(text)
 
 

@@ -110,7 +110,7 @@ def test_c1_what_is_no_token_is_named_with_its_column(text, char, column):
         parse_pile(text)
     message = str(caught.value)
     assert repr(text) in message
-    assert f"{char!r} in column {column} is no token" in message
+    assert f"{char!r} in column {column} is not a token" in message
     assert "C1" in message
     assert "\n" not in message
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import Outcome
-from raigo_lab.raigo.refusals import Refusal, why_not
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import why_not
 from raigo_lab.raigo.state import CIRCLE_AT, Position, Step, token_at
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position

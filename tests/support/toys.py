@@ -1,25 +1,53 @@
-"""Small games with known values for the search: Nim, open Kuhn poker, matching pennies, stakes, random trees.
+"""Small games with known values: Nim, open Kuhn poker, stakes, secret bids, a ring of five, random trees.
 
-Each gives ``node`` and ``apply`` of the game protocol and what ``search.bounded`` asks besides, in the
-simplest way. No Raigo inside.
+Each is a ``Study`` and gives what ``search.bounded`` asks besides, in the simplest way. No Raigo inside.
 """
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
+from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.matrix import Value
+from raigo_lab.games.study import Study
 
 
-class Toy:
-    """What a two-sided search asks for, answered without any cleverness: seat 0 maximises."""
+class Toy(Study[Any]):
+    """What a two-sided search asks for, answered without any cleverness: seat 0 maximises, seat 1 pays for it."""
 
+    seats = 2
     lowest: Value = -1
     highest: Value = 1
+
+    @property
+    def name(self) -> str:
+        return type(self).__name__
+
+    @property
+    def least(self) -> Value:
+        return min(self.lowest, -self.highest)
+
+    @property
+    def most(self) -> Value:
+        return -self.least
+
+    def returns(self, outcome: Any) -> tuple[Value, ...]:
+        return (outcome, -outcome)
+
+    def text(self, state: Any) -> str:
+        return repr(state)
+
+    def read(self, text: str) -> Any:
+        return built(text)
+
+    def turn(self, state: Any) -> Hashable:
+        """Whoever chooses; a draw belongs to nobody."""
+        return getattr(self.node(state), "seat", None)
 
     def node(self, state: Any) -> Node:
         raise NotImplementedError
@@ -47,6 +75,23 @@ class Toy:
 
     def telling(self, _state: Any) -> bool:
         return False
+
+
+def built(text: str) -> Any:
+    """A state from its text: numbers, words and the records of this module, nothing else."""
+    try:
+        return _built(ast.parse(text, mode="eval").body)
+    except (SyntaxError, KeyError, TypeError, AttributeError, ValueError) as error:
+        raise NotationError(f"{text[:40]!r} is not a state") from error
+
+
+def _built(node: ast.expr) -> Any:
+    match node:
+        case ast.Call(ast.Name(name), args, keywords):
+            return RECORDS[name](*map(_built, args), **{one.arg: _built(one.value) for one in keywords})
+        case ast.Tuple(elements):
+            return tuple(map(_built, elements))
+    return ast.literal_eval(node)
 
 
 # Nim: take from one heap; who takes the last stone wins.
@@ -183,6 +228,97 @@ class StakeGame(Toy):
         return bool(state.stake)
 
 
+# Secret bids: a prize is drawn, both bid a card of their own at once, the higher bid takes it.
+
+
+class Bids(NamedTuple):
+    prizes: tuple[int, ...]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    lead: int = 0  # of seat 0
+    shown: int = 0  # 0: the next prize is still to be drawn
+
+
+class SecretBids(Toy):
+    """Goofspiel with so many cards: both sides are alike, so it is worth 0."""
+
+    def __init__(self, cards: int) -> None:
+        hand = tuple(range(1, cards + 1))
+        self.start = Bids(hand, (hand, hand))
+        self.lowest, self.highest = -sum(hand), sum(hand)
+
+    def node(self, state: Bids) -> Node:
+        if state.shown:
+            return Joint(tuple(enumerate(state.hands)))
+        if not state.prizes:
+            return Over(state.lead)
+        return Chance(tuple((prize, Fraction(1, len(state.prizes))) for prize in state.prizes))
+
+    def apply(self, state: Bids, action: Any) -> Bids:
+        if not state.shown:
+            left = tuple(prize for prize in state.prizes if prize != action)
+            return state._replace(prizes=left, shown=action)
+        mine, theirs = action
+        gain = state.shown * ((mine > theirs) - (mine < theirs))
+        hands = tuple(
+            tuple(card for card in hand if card != bid) for hand, bid in zip(state.hands, action, strict=True)
+        )
+        return Bids(state.prizes, hands, state.lead + gain)
+
+
+# A ring of five: more seats than Raigo has.
+
+
+class Circle(NamedTuple):
+    stones: int
+    seat: int = -1  # -1: who begins is still to be drawn
+    last: int = -1  # who took the last stone
+
+
+class RingOfFive(Toy):
+    """Five seats in a ring take one stone or two; who takes the last one is paid by everybody.
+
+    Then all five vote at once; who votes with the fewer gets one more.
+    """
+
+    seats = 5
+    lowest, highest = -1, 5
+    start = Circle(4)
+
+    @property
+    def least(self) -> Value:
+        return -1
+
+    @property
+    def most(self) -> Value:
+        return 5
+
+    def returns(self, outcome: tuple[int, tuple[int, ...]]) -> tuple[Value, ...]:
+        last, votes = outcome
+        fewer = min((0, 1), key=votes.count)
+        return tuple((4 if seat == last else -1) + (vote == fewer) for seat, vote in enumerate(votes))
+
+    def value_of(self, outcome: Any) -> Value:
+        return self.returns(outcome)[0]
+
+    def node(self, state: Circle | tuple[int, tuple[int, ...]]) -> Node:
+        if not isinstance(state, Circle):
+            return Over(state)
+        if state.seat < 0:
+            return Chance(tuple((seat, Fraction(1, 5)) for seat in range(5)))
+        if not state.stones:
+            return Joint(tuple((seat, (0, 1)) for seat in range(5)))
+        return Choice(state.seat, tuple(range(1, min(2, state.stones) + 1)))
+
+    def apply(self, state: Circle, action: Any) -> Any:
+        if state.seat < 0:
+            return state._replace(seat=action)
+        if not state.stones:
+            return (state.last, action)
+        stones = state.stones - action
+        # Whose turn it would be makes no difference once the stones are gone.
+        return Circle(stones, 0 if not stones else (state.seat + 1) % 5, -1 if stones else state.seat)
+
+
 # Trees written down as they are: the state is the tree that is left.
 
 
@@ -249,6 +385,9 @@ class Trees(Toy):
     def maximises(self, seat: int) -> bool:
         return seat % 2 == 0
 
+    def turn(self, state: Tree) -> Hashable:
+        return state  # every decision is a turn of its own
+
     def guess(self, state: Tree) -> float:
         return self.guess_of(state)
 
@@ -275,3 +414,8 @@ def pennies(stake: int) -> Meet:
     """Matching pennies for a stake: worth 0."""
     win, lose = Leaf(stake), Leaf(-stake)
     return Meet(((0, 2), (1, 2)), (win, lose, lose, win))
+
+
+RECORDS: dict[str, Callable[..., Any]] = {
+    record.__name__: record for record in (Heaps, Stakes, Bids, Circle, Leaf, Pick, Throw, Meet, Fraction)
+}

@@ -13,7 +13,7 @@ import pytest
 from support.places import CLONE
 
 from tools import environment, start
-from tools.environment import MARK, STAMP, Place, SetupError, judge
+from tools.environment import MADE, MARK, STAMP, Place, SetupError, judge
 
 PYPROJECT = """
 [project]
@@ -53,6 +53,7 @@ def pretend_installed(where, *names):
 def ready(where):
     """An environment that is ready for ``lab``, made without pip so that it is quick."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(where.venv)], check=True)
+    (where.venv / MARK).write_text(MADE)
     pretend_installed(where, "raigo-lab", "anywidget", "pandas", "jupyterlab")
     environment.write_stamp(where, ["lab"])
     return where
@@ -265,24 +266,76 @@ def test_venv_that_fails_is_told_in_one_line(where, monkeypatch, tmp_path):
         environment.create(where)
 
 
-def test_a_chosen_folder_with_other_things_is_not_cleared(where):
+# What is there already
+
+
+def put(venv, what):
+    """Somebody else's things in the place of the environment."""
+    if what == "a file":
+        venv.write_text("three years of work")
+    elif what == "a link":
+        (venv.parent / "elsewhere").mkdir()
+        (venv.parent / "elsewhere" / MARK).write_text(MADE)
+        venv.symlink_to(venv.parent / "elsewhere")
+    else:
+        venv.mkdir()
+        (venv / what).write_text("home = /usr/bin\n")
+
+
+def everything_in(folder):
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else b""
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+@pytest.mark.parametrize("what", ["a file", "a link", "thesis.txt", "pyvenv.cfg", MARK, STAMP])
+def test_what_go_did_not_make_is_never_touched(where, what, chosen):
+    place = where._replace(chosen=chosen)
+    put(place.venv, what)
+    before = everything_in(where.clone)
+    for touch in (environment.clear, environment.create, lambda one: environment.prepare(one, ["lab"])):
+        with pytest.raises(SetupError, match="did not make: it is left alone") as caught:
+            touch(place)
+        assert "\n" not in str(caught.value)
+    assert everything_in(where.clone) == before
+
+
+def test_somebody_elses_working_environment_is_not_installed_into(where, tmp_path):
+    other = where._replace(venv=tmp_path / "other", chosen=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(other.venv)], check=True)
+    before = everything_in(other.venv)
+    with pytest.raises(SetupError, match="did not make"):
+        environment.prepare(other, ["lab"])
+    assert everything_in(other.venv) == before
+
+
+def test_go_refuses_a_foreign_folder_with_exit_code_two(tmp_path):
+    (tmp_path / "thesis.txt").write_text("three years of work")
+    done = subprocess.run(
+        [sys.executable, str(CLONE / "go.py"), "lab"],
+        capture_output=True, text=True, check=False, timeout=60,
+        env={**os.environ, "RAIGO_LAB_VENV": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_home_that_nobody_knows_is_told_in_one_line(capsys, monkeypatch):
+    monkeypatch.setenv("RAIGO_LAB_VENV", "~no-such-user-here/venv")
+    assert start.main(["lab"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "go.py: RAIGO_LAB_VENV: ~no-such-user-here/venv: this home folder"
+    )
+
+
+def test_an_environment_that_go_made_is_cleared(where):
     where.venv.mkdir()
-    (where.venv / "thesis.txt").touch()
-    with pytest.raises(SetupError, match="holds other things"):
-        environment.clear(where._replace(chosen=True))
-    assert (where.venv / "thesis.txt").exists()
-
-
-@pytest.mark.parametrize("sign", [MARK, STAMP, "pyvenv.cfg"])
-def test_a_chosen_folder_that_is_an_environment_is_cleared(where, sign):
-    where.venv.mkdir()
-    (where.venv / sign).touch()
-    environment.clear(where._replace(chosen=True))
-    assert not where.venv.exists()
-
-
-def test_a_file_in_the_environments_place_is_removed(where):
-    where.venv.touch()
+    environment.clear(where)  # Empty: nobody's.
+    (where.venv / MARK).write_text(MADE)
+    (where.venv / "half").touch()
     environment.clear(where)
     assert not where.venv.exists()
 
@@ -376,5 +429,7 @@ def test_what_runs_before_the_installation_needs_the_standard_library_alone(name
     tree = ast.parse((CLONE / "tools" / f"{name}.py").read_text(encoding="utf-8"))
     wanted = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     wanted |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    # The room of files and the errors need the standard library alone, as the house's own tests see to.
+    wanted = {one for one in wanted if not one.startswith(("raigo_lab.files.", "raigo_lab.errors"))}
     tops = {one.split(".")[0] for one in wanted}
     assert tops <= {*sys.stdlib_module_names, "tools"}

@@ -140,18 +140,18 @@ def test_a_malformed_pick_is_refused_with_a_sentence(message):
         message = message | {"serial": lab.serial}
     before, view = lab.serial, lab.view
     lab.set_state({"picked": message})
-    assert lab.error == say("lab.malformed")
+    assert lab.error == say("answer.malformed")
     assert (lab.serial, lab.view) == (before + 1, view)
 
 
 def test_a_stale_pick_and_foreign_names_are_refused():
     lab = BattleLab(towers=TOWERS)
     pick(lab, "tower", 0, 0, serial=lab.serial - 1)
-    assert lab.error == say("lab.stale")
+    assert lab.error == say("answer.stale")
     for name in ("view", "serial", "error", "lang", "_esm"):
         view = lab.view
         lab.set_state({name: "ja" if name == "lang" else 7})
-        assert (lab.error, lab.view, lab.lang) == (say("lab.read_only"), view, "en")
+        assert (lab.error, lab.view, lab.lang) == (say("answer.read_only"), view, "en")
 
 
 @pytest.mark.parametrize("seat", [None, 1])

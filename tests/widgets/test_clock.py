@@ -112,15 +112,15 @@ def test_a_malformed_pick_is_refused_with_a_sentence(message):
     if isinstance(message, dict) and message.get("serial") is ...:
         message = message | {"serial": one.serial}
     one.set_state({"picked": message})
-    assert (one.error, one.plan) == (say("lab.malformed"), {})
+    assert (one.error, one.plan) == (say("answer.malformed"), {})
 
 
 def test_a_stale_pick_and_foreign_names_are_refused():
     one = DestroyClock(RUIN)
     pick(one, "item", 0, Item("spend", "0R", "K"), serial=one.serial - 1)
-    assert (one.error, one.plan) == (say("lab.stale"), {})
+    assert (one.error, one.plan) == (say("answer.stale"), {})
     one.set_state({"view": {}})
-    assert one.error == say("lab.read_only")
+    assert one.error == say("answer.read_only")
     assert one.view["turns"]
 
 

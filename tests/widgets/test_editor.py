@@ -6,7 +6,7 @@ import re
 import pytest
 from support.places import PACKAGE
 
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.puzzles.form import BadPuzzleError
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.raigo.deal import deal
@@ -31,7 +31,7 @@ def editor() -> PositionEditor:
 def do(editor: PositionEditor, deed: str, what: object = None, serial: int | None = None) -> None:
     """What arrives when a page reports an edit."""
     asked = editor.serial if serial is None else serial
-    editor.set_state({"picked": {"serial": asked, "do": deed, "id": what}})
+    editor.set_state({"picked": {"serial": asked, "id": deed, "at": what}})
 
 
 def test_a_position_is_clicked_together():
@@ -85,7 +85,7 @@ def test_tokens_come_off_where_they_are_pressed(editor):
     do(editor, "take", ["0.left", 0])
     assert editor.position == "2p t0 zK / 2 K1 -- 75,-,5R / 3 W -H 66,-,-"
     do(editor, "take", ["0.left", 0])
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
 
 
 def test_a_token_goes_elsewhere_in_one_edit(editor):
@@ -153,7 +153,7 @@ def test_json_that_is_partly_unreadable_says_what_was_left_out(editor):
     assert "begins like" in editor.error
     assert editor.draft["players"][0]["body"] == "K"
     do(editor, "paste", "{")
-    assert "no JSON" in editor.error
+    assert "not JSON" in editor.error
 
 
 @pytest.mark.parametrize(
@@ -172,9 +172,9 @@ def test_json_that_is_partly_unreadable_says_what_was_left_out(editor):
 def test_no_paste_breaks_the_page(text):
     editor = PositionEditor(LINE)
     do(editor, "paste", text)
-    json.dumps(editor.view)
+    assert json.loads(json.dumps(editor.view)) == editor.view
     assert len(editor.view["seats"]) == editor.draft["seats"] in (2, 3, 4)
-    assert editor.picture() == editor.picture()
+    assert editor.picture().startswith("<svg ")
 
 
 def test_real_positions_go_through_unchanged():
@@ -193,7 +193,7 @@ def test_a_position_in_the_middle_of_a_turn_keeps_its_moment():
     do(editor, "moment")
     assert editor.position == text.replace(" @ACT", "")
     do(editor, "moment")
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
 
 
 def test_the_trait_goes_both_ways(editor):
@@ -227,7 +227,7 @@ def test_the_puzzle_file_has_this_position_and_lacks_only_words(editor):
     assert format_position(read_puzzle(filled, "own/draft").position) == LINE
     do(editor, "out", "puzzle")
     assert editor.view["out"]["text"] == editor.text("puzzle")
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         editor.text("poem")
 
 
@@ -286,7 +286,7 @@ def test_the_puzzle_file_has_this_position_and_lacks_only_words(editor):
 )
 def test_what_is_no_edit_is_refused_in_one_sentence(editor, deed, what):
     do(editor, deed, what)
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
     assert editor.position == LINE
     assert not editor.tools["undo"]
 
@@ -298,21 +298,21 @@ def test_what_is_no_edit_is_refused_in_one_sentence(editor, deed, what):
         "put",
         [],
         {"serial": 1},
-        {"serial": "1", "do": "clear", "id": None},
-        {"serial": 1, "do": [], "id": 1},
+        {"serial": "1", "id": "clear", "at": None},
+        {"serial": 1, "id": [], "at": 1},
     ],
 )
 def test_a_message_that_is_none_is_refused(editor, message):
     editor.set_state({"picked": message})
-    assert editor.error == say("editor.malformed")
+    assert editor.error == say("answer.malformed")
     assert editor.position == LINE
 
 
 def test_stale_edits_and_other_traits_are_refused(editor):
     do(editor, "clear", serial=editor.serial - 1)
-    assert editor.error == say("editor.stale")
+    assert editor.error == say("answer.stale")
     editor.set_state({"position": "2p", "view": {}, "problems": ["x"], "lang": "ja"})
-    assert editor.error == say("editor.read_only")
+    assert editor.error == say("answer.read_only")
     assert (editor.position, editor.lang, editor.problems) == (LINE, "en", [])
     do(editor, "undo")
     assert editor.error == say("editor.nothing_to_undo")
@@ -343,9 +343,9 @@ def test_it_speaks_japanese(editor):
     editor.lang = "ja"
     assert editor.view["title"] == "局面の編集"
     assert repr(editor) == f"PositionEditor({LINE!r}, lang='ja')"
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         PositionEditor(lang="de")
-    with pytest.raises(NotationError):
+    with pytest.raises(InvalidArgument):
         PositionEditor(seats=5)
 
 
@@ -385,7 +385,7 @@ def test_every_sentence_about_a_position_is_a_problem_somewhere():
     source = "".join(
         path.read_text(encoding="utf-8")
         for path in PACKAGE.rglob("*.py")
-        if path.name in ("validity.py", "position_json.py")
+        if path.name in ("validity.py", "position_json.py", "reading_json.py")
     )
     of_the_command = {"refused", "odd", "cannot_be", "is_fine"}
     rows = [row for row in table("position") if not row.startswith("at_") and row not in of_the_command]
@@ -396,3 +396,46 @@ def test_the_script_stands_alone_and_writes_text_only():
     script = sources.script("editor")
     assert not re.search(r"^import ", script, re.MULTILINE)
     assert "innerHTML" not in script
+
+
+# What is too large for a line
+
+
+def deep_json(editor: PositionEditor, depth: int) -> str:
+    nest: list = []
+    for _ in range(depth):
+        nest = [nest]
+    return json.dumps(editor.draft | {"moment": {"x": nest}})
+
+
+@pytest.mark.parametrize("text", ["{LINE} R1=10000000000", "[600]", "[5000]", "{{600", "9" * 5000])
+def test_what_no_position_holds_is_refused_and_the_position_stays(text, tmp_path, monkeypatch):
+    monkeypatch.setenv("RAIGO_LAB_LOG", str(tmp_path / "trouble.log"))
+    editor = PositionEditor(LINE)
+    text = {
+        "[600]": deep_json(editor, 600),
+        "[5000]": "[" * 5000 + "]" * 5000,
+        "{{600": '{"players":' * 600 + "1" + "}" * 600,
+        "{LINE} R1=10000000000": LINE.replace("z5K", "z5K R1=10000000000"),
+    }.get(text, text)
+    serial = editor.serial
+    do(editor, "paste", text)
+    assert editor.serial == serial + 1
+    assert editor.error
+    assert (editor.position, editor.problems) == (LINE, [])
+    assert not (tmp_path / "trouble.log").exists()
+    do(editor, "yang", [0, 1])
+    assert editor.position == LINE.replace("/ 2 7K1", "/ 3 7K1")
+
+
+def test_a_ruling_goes_as_far_as_a_line_can_say():
+    editor = PositionEditor(LINE)
+    do(editor, "ruling", ["R1", 99])
+    assert "R1=99" in editor.position
+    for value in (100, 10**10, -1, True, 1.5):
+        do(editor, "ruling", ["R1", value])
+        assert editor.error == say("answer.malformed")
+        assert "R1=99" in editor.position
+    data = editor.draft | {"rules": {"R1": 10**10}}
+    do(editor, "paste", json.dumps(data))
+    assert editor.position == LINE

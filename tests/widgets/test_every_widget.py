@@ -2,35 +2,28 @@
 
 import json
 import re
-from collections.abc import Callable
 from xml.etree import ElementTree as ET
 
 import anywidget
 import pytest
+from support.all_widgets import MAKERS, PICTURED, SCRIPTS, send
+from support.places import PACKAGE
 
-from raigo_lab import (
-    BattleLab,
-    DestroyClock,
-    PositionEditor,
-    Replay,
-    Table,
-    TowerBuilder,
-    TreeExplorer,
-)
+import raigo_lab
+from raigo_lab.texts import say
+from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.shared import sources
 
-LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
-MAKERS: dict[str, Callable[..., anywidget.AnyWidget]] = {
-    "table": lambda **how: Table(LINE, **how),
-    "tower": lambda **how: TowerBuilder("MRH", **how),
-    "replay": lambda **how: Replay(LINE.replace("T-", "--"), ["fetch K-", "select 1"], **how),
-    "battle": lambda **how: BattleLab(towers=[["765", "5R"], ["66H", "3"]], **how),
-    "clock": lambda **how: DestroyClock("2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-", **how),
-    "explorer": lambda **how: TreeExplorer("2p t0 z- e1 / 4 2 -- 54K,-,- / 2 - -- KKK3,-,-", **how),
-    "editor": lambda **how: PositionEditor(LINE, **how),
-}
+
+def nested(depth: int) -> list:
+    made: list = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-COUNTED = {"serial", "error", "reason", "says", "picked"}  # what an answer to a refusal may change
+COUNTED = {"serial", "reason", "error", "says", "picked"}  # what an answer to a refusal may change
 HOSTILE = [
     None,
     True,
@@ -42,9 +35,14 @@ HOSTILE = [
     [[[]]],
     {},
     {"serial": None, "id": None},
-    {"serial": {}, "id": [], "do": {}},
-    {"serial": 1e308, "id": float("nan"), "do": "open"},
-    {"serial": "1", "id": "1", "do": "__class__"},
+    {"serial": {}, "id": [], "at": {}},
+    {"serial": 1e308, "id": float("nan"), "at": "open"},
+    {"serial": "1", "id": "1", "at": "__class__"},
+    {"serial": 1, "id": "__class__"},
+    nested(900),
+    {"serial": 1, "id": 0, "at": nested(5000)},
+    {"serial": 1, "id": "_show"},
+    {"serial": 1, "id": 0, "more": 1},
 ]
 
 
@@ -62,26 +60,38 @@ def state(widget: anywidget.AnyWidget) -> dict[str, object]:
     }
 
 
-def refusal(widget: anywidget.AnyWidget) -> str:
-    """The sentence that answers a refusal; the Table gives it with its clauses."""
-    return (
-        json.dumps(widget.reason)
-        if isinstance(widget, Table) and widget.reason
-        else getattr(widget, "error", "")
-    )
+def test_every_widget_of_the_package_is_here():
+    made = {type(make()) for make in MAKERS.values()}
+    names = [getattr(raigo_lab, name) for name in raigo_lab.__all__]
+    widgets = {one for one in names if isinstance(one, type) and issubclass(one, anywidget.AnyWidget)}
+    assert widgets
+    assert all(any(issubclass(one, public) for one in made) for public in widgets)
+    assert all(issubclass(one, Page) for one in made)
+    folders = {path.parent.name for path in (PACKAGE / "widgets").glob("*/widget.py")}
+    assert folders == set(SCRIPTS.values())
 
 
-@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: repr(value)[:30])
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_stranger_changes_nothing_and_is_told_so(kind, value):
     widget = MAKERS[kind]()
     before = state(widget)
     serial = widget.serial
     widget.set_state({"picked": value})
     assert state(widget) == before
-    if value is not None:  # Nothing picked is no message.
-        assert widget.serial > serial
-        assert refusal(widget)
-        assert "<script>" not in refusal(widget)
+    if value is None:  # Nothing picked is not a message.
+        assert (widget.serial, widget.reason) == (serial, {})
+    else:
+        assert widget.serial == serial + 1
+        assert widget.reason["tone"] == "bad"
+        assert widget.error
+        assert "<script>" not in json.dumps(widget.reason)
+    assert widget.picked is None
+
+
+def test_a_message_that_is_offered_but_late_is_refused(kind):
+    widget = MAKERS[kind]()
+    widget.set_state({"picked": {"serial": widget.serial - 1, "id": 0}})
+    assert widget.error == say("answer.stale")
 
 
 def test_a_page_can_overwrite_no_trait_that_python_computes(kind):
@@ -92,20 +102,55 @@ def test_a_page_can_overwrite_no_trait_that_python_computes(kind):
         for name in widget.keys
         if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")
     }
-    for name in sorted(mine - COUNTED - {"lang", "size"}):
+    assert {"lang", "serial", "reason"} < mine
+    for name in sorted(mine - COUNTED):
+        serial = widget.serial
         widget.set_state({name: "<img src=x>"})
         assert state(widget) == before, name
-        assert refusal(widget), name
+        assert widget.error, name
+        assert widget.serial == serial + 1, name
+
+
+def test_what_goes_wrong_unexpectedly_is_told_and_noted(kind, tmp_path, monkeypatch):
+    """Whatever breaks inside a widget: one sentence, the details in a file, and the page can go on."""
+    log = tmp_path / "trouble.log"
+    monkeypatch.setenv("RAIGO_LAB_LOG", str(log))
+    widget = MAKERS[kind]()
+
+    def breaks(_):
+        raise ZeroDivisionError("a fault of ours")
+
+    widget.observe(breaks, names="serial")  # A notebook may observe anything.
+    serial = widget.serial
+    send(widget, 10**6)
+    assert widget.serial == serial + 1
+    assert widget.error == say("answer.broke", log=str(log))
+    assert "a fault of ours" in log.read_text(encoding="utf-8")
+    widget.unobserve(breaks, names="serial")
+    send(widget, 10**6)
+    assert widget.error == say("answer.malformed")
+    assert widget.serial == serial + 2
 
 
 def test_two_widgets_of_one_kind_share_nothing(kind):
     one, two = MAKERS[kind](), MAKERS[kind]()
     before = state(two)
     one.lang = "ja"
-    one.set_state({"picked": {"serial": one.serial, "id": 0}})
+    send(one, 0)
     assert state(two) == before
 
 
+@pytest.mark.parametrize("kind", ["lesson", "reference"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_still_words_stand_alone(kind, lang):
+    data, _ = MAKERS[kind](lang=lang)._repr_mimebundle_()
+    assert WIDGET_VIEW in data
+    assert data["text/html"] == MAKERS[kind](lang=lang)._repr_mimebundle_()[0]["text/html"]
+    assert f'lang="{lang}"' in data["text/html"]
+    assert not re.search(r"<script|<style|javascript:| on\w+=", data["text/html"])
+
+
+@pytest.mark.parametrize("kind", PICTURED)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_still_twins_stand_alone(kind, lang):
     data, _ = MAKERS[kind](lang=lang)._repr_mimebundle_()
@@ -118,10 +163,10 @@ def test_the_still_twins_stand_alone(kind, lang):
     assert not re.search(r"<script|@import|https?://(?!www\.w3\.org/)", picture)
     alt = re.match(r'<img [^>]*?alt="([^"]+)"', data["text/html"])
     assert alt
-    if lang == "ja":
-        assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", alt[1])
+    assert bool(re.search("[\u3040-\u30ff]", alt[1])) == (lang == "ja")
 
 
+@pytest.mark.parametrize("kind", PICTURED)
 def test_an_export_shows_the_twin_and_asks_nothing_of_the_web(kind):
     nbformat, nbconvert = pytest.importorskip("nbformat"), pytest.importorskip("nbconvert")
     data, metadata = MAKERS[kind]()._repr_mimebundle_()
@@ -136,8 +181,7 @@ def test_an_export_shows_the_twin_and_asks_nothing_of_the_web(kind):
 
 
 def test_print_and_reduced_motion_are_thought_of():
-
-    for name in MAKERS:
+    for name in SCRIPTS.values():
         style = sources.style(name)
         assert "@media print" in style, name
         assert "prefers-reduced-motion" in style, name

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from raigo_lab.errors import InvalidArgument, NotationError
+from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree import graph
 from raigo_lab.games.tree.grow import Grown
@@ -19,9 +19,8 @@ from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_position, parse_action, parse_position
 from raigo_lab.texts import say
-from raigo_lab.widgets.explorer.search import Search
 from raigo_lab.widgets.explorer.view import AHEAD, WINDOW, Walk, view
-from raigo_lab.widgets.explorer.widget import TreeExplorer
+from raigo_lab.widgets.explorer.widget import Growing, TreeExplorer
 from raigo_lab.widgets.shared import sources
 
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
@@ -38,7 +37,7 @@ def explorer() -> TreeExplorer:
 def do(explorer: TreeExplorer, deed: str, what: object = None, serial: int | None = None) -> None:
     """What arrives when a page reports a deed."""
     asked = explorer.serial if serial is None else serial
-    explorer.set_state({"picked": {"serial": asked, "do": deed, "id": what}})
+    explorer.set_state({"picked": {"serial": asked, "id": deed, "at": what}})
 
 
 def row(explorer: TreeExplorer, label: str) -> dict:
@@ -190,23 +189,23 @@ def test_many_rows_go_to_the_page_in_parts():
         [],
         {},
         {"serial": 1},
-        {"serial": "1", "do": "open", "id": 0},
-        {"serial": True, "do": "open", "id": 0},
-        {"serial": 1, "do": "explode", "id": 0},
-        {"serial": 1, "do": ["open"], "id": 0},
-        {"serial": 1, "do": "open", "id": -1},
-        {"serial": 1, "do": "open", "id": 10_000},
-        {"serial": 1, "do": "open", "id": True},
-        {"serial": 1, "do": "open", "id": None},
-        {"serial": 1, "do": "select", "id": "0"},
-        {"serial": 1, "do": "by", "id": "week"},
-        {"serial": 1, "do": "by", "id": []},
-        {"serial": 1, "do": "critical", "id": 1},
-        {"serial": 1, "do": "page", "id": 5},
-        {"serial": 1, "do": "search", "id": "x" * 501},
-        {"serial": 1, "do": "search", "id": 3},
-        {"serial": 1, "do": "stop", "id": 0},
-        {"serial": 1, "do": "open", "id": 0, "more": 1},
+        {"serial": "1", "id": "open", "at": 0},
+        {"serial": True, "id": "open", "at": 0},
+        {"serial": 1, "id": "explode", "at": 0},
+        {"serial": 1, "id": ["open"], "at": 0},
+        {"serial": 1, "id": "open", "at": -1},
+        {"serial": 1, "id": "open", "at": 10_000},
+        {"serial": 1, "id": "open", "at": True},
+        {"serial": 1, "id": "open", "at": None},
+        {"serial": 1, "id": "select", "at": "0"},
+        {"serial": 1, "id": "by", "at": "week"},
+        {"serial": 1, "id": "by", "at": []},
+        {"serial": 1, "id": "critical", "at": 1},
+        {"serial": 1, "id": "page", "at": 5},
+        {"serial": 1, "id": "search", "at": "x" * 501},
+        {"serial": 1, "id": "search", "at": 3},
+        {"serial": 1, "id": "stop", "at": 0},
+        {"serial": 1, "id": "open", "at": 0, "more": 1},
     ],
 )
 def test_a_message_that_is_none_is_refused_in_one_sentence(explorer, message):
@@ -214,13 +213,13 @@ def test_a_message_that_is_none_is_refused_in_one_sentence(explorer, message):
     if isinstance(message, dict) and message.get("serial") == 1 and type(message["serial"]) is int:
         message["serial"] = explorer.serial
     explorer.set_state({"picked": message})
-    assert explorer.error == say("explorer.malformed")
+    assert explorer.error == say("answer.malformed")
     assert (explorer.view, explorer.selected) == before
 
 
 def test_a_stale_message_changes_nothing(explorer):
     do(explorer, "open", 1, serial=explorer.serial - 1)
-    assert explorer.error == say("explorer.stale")
+    assert explorer.error == say("answer.stale")
     assert len(explorer.view["rows"]) == 5
     serial = explorer.serial
     do(explorer, "open", 1)
@@ -232,7 +231,7 @@ def test_a_page_can_set_nothing_else(explorer):
     explorer.set_state({"view": {}, "selected": "x", "lang": "ja"})
     assert explorer.view["rows"]
     assert explorer.lang == "en"
-    assert explorer.error == say("explorer.read_only")
+    assert explorer.error == say("answer.read_only")
 
 
 # Long searches
@@ -256,7 +255,7 @@ def slow_tree(monkeypatch, seconds: float = 30) -> None:
 
     monkeypatch.setattr(graph, "explore", slow)
     monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.02)
-    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.TOLD_EVERY", 0.01)
+    monkeypatch.setattr("raigo_lab.widgets.background.LOOK_EVERY", 0.01)
 
 
 async def idle(explorer: TreeExplorer) -> None:
@@ -282,7 +281,7 @@ def test_a_long_search_says_how_far_it_is_and_can_be_stopped(monkeypatch):
         do(explorer, "open", row(explorer, "fetch 2T")["id"])  # The tree that is there can be used meanwhile.
         assert row(explorer, "fetch 2T")["open"]
         do(explorer, "stop", serial=explorer.serial - 1)
-        assert explorer.error == say("explorer.stale")
+        assert explorer.error == say("answer.stale")
         do(explorer, "stop")
         assert explorer.busy.startswith("Stopping")
         await idle(explorer)
@@ -406,10 +405,11 @@ def test_whoever_interrupts_gets_what_is_known_by_then(monkeypatch):
 
 
 def test_stopping_ends_a_real_search_with_bounds():
-    search = Search(
-        lambda stop, tell: graph.explore(
-            subject_of(LARGE), limit=100_000, budget=Budget(seconds=60), tell=tell, stop=stop
-        )
+    search = Growing(
+        lambda budget, tell: graph.explore(
+            subject_of(LARGE), limit=100_000, budget=budget, tell=tell, stop=budget.stop
+        ),
+        Budget(seconds=60),
     )
     assert not search.ended(0.3)
     search.stop()
@@ -436,7 +436,7 @@ def test_it_takes_a_graph_that_is_grown():
     ],
 )
 def test_what_is_no_tree_makes_no_explorer(arguments, keywords):
-    with pytest.raises((InvalidArgument, NotationError)):
+    with pytest.raises(RaigoError):
         TreeExplorer(*arguments, **keywords)
 
 
@@ -463,7 +463,7 @@ def test_both_languages_say_everything(explorer):
 
 def test_the_script_stands_alone_and_writes_text_only():
     script = sources.script("explorer")
-    assert sources.parts("explorer") == ("common", "bench", "explorer")
+    assert sources.parts("explorer")[-1] == "explorer/explorer"
     assert not re.search(r"^import ", script, re.MULTILINE)
     assert "innerHTML" not in script
 

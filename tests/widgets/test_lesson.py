@@ -6,14 +6,16 @@ import re
 import pytest
 
 from raigo_lab.course.lesson import Part, lesson_names, load
-from raigo_lab.course.patient import reason, told
+from raigo_lab.course.patient import PatientPlayer, reason, told
 from raigo_lab.errors import RaigoError
 from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
 from raigo_lab.widgets.lesson import book as lesson_book
 from raigo_lab.widgets.lesson.book import Lesson
-from raigo_lab.widgets.lesson.widget import Illegal, LessonPart, Predict, Reading
+from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading
+from raigo_lab.widgets.lesson.watching import BotTold
+from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
@@ -232,9 +234,43 @@ def test_joint_choices_of_a_raigo_battle_are_told_too():
 
 def test_what_the_bot_tells_names_no_hidden_token():
     """Its sentences are rows of a table without blanks, so no face can get in (S6)."""
-    for key, row in table("course").items():
-        if key.startswith(("why_", "did_")):
-            assert "{" not in row["en"] + row["ja"]
+    rows = [row for key, row in table("course").items() if key.startswith(("why_", "did_"))]
+    assert len(rows) > 30
+    for row in rows:
+        assert "{" not in row["en"] + row["ja"]
+
+
+class Discharges(PatientPlayer):
+    """A patient player that discharges its own Tower whenever it can."""
+
+    def choose(self, seen, options):
+        own = [one for one in options if (one.effect, one.target) == ("discharge", "1a")]
+        return own[0] if own else super().choose(seen, options)
+
+
+def _discharges(tower: str) -> tuple[Table, LessonPart]:
+    """A bot that discharges its own Tower of three, while the reader may roar; the Tower is a hand, or not."""
+    position = f"2p t1 z5KN x4 @ACT / 3 - -R 66,-,- / 3 - T- {tower},-,-"
+    place = Table(position, seat=0, players={1: Discharges()})
+    panel = LessonPart(BotTold("01_x", GAME, place, [1]))
+    place.observe(lambda _: panel.refresh(), names="serial")
+    return place, panel
+
+
+def test_s6_while_one_decides_on_roar_the_bot_does_not_tell_whether_its_hidden_tower_is_a_hand():
+    (place, panel), (other, other_panel) = _discharges("765"), _discharges("764")
+    for table_ in (place, other):
+        assert table_.scene["ask"]["step"] == "ROAR"
+    assert say("course.why_discharge_hidden").partition(" (")[0] in spoken(panel.view["pieces"])
+    assert panel.view["pieces"] == other_panel.view["pieces"]
+    do(place, "pass")
+    assert "because the Tower is a hand" in spoken(panel.view["pieces"])  # now it lies open
+
+
+def test_s6_a_tower_that_a_roar_kept_hidden_is_not_told_of_either():
+    place, panel = _discharges("765")
+    do(place, "answer R roar")
+    assert "because the Tower is a hand" not in spoken(panel.view["pieces"])
 
 
 def test_the_bot_advises_when_it_is_asked():
@@ -300,10 +336,10 @@ def test_a_late_pick_and_other_traits_are_refused():
     (one,) = Lesson(1).part("count-inner")
     pick(one, 3, serial=one.serial - 1)
     assert one.view["verdict"] is None
-    assert one.error == say("lab.stale")
+    assert one.error == say("answer.stale")
     one.set_state({"view": {"x": 1}, "lang": "ja"})
     assert one.lang == "en"
-    assert one.error == say("lab.read_only")
+    assert one.error == say("answer.read_only")
 
 
 # Twins
@@ -339,14 +375,17 @@ def test_answers_are_behind_a_summary_in_the_twin():
         assert hidden
 
 
-def test_every_clause_that_is_named_can_be_opened():
-    for name in lesson_names():
-        book = Lesson(name)
-        for part in book.parts:
-            for piece in book.part(part):
-                if isinstance(piece, LessonPart):
-                    named = set(re.findall(r'\["clause", "([A-Z]+\d+)"\]', spoken(piece.view)))
-                    assert named | set(piece.view["teaches"]) <= set(piece.view["clauses"])
+@pytest.mark.parametrize("name", lesson_names())
+def test_every_clause_that_is_named_can_be_opened(name):
+    book = Lesson(name)
+    pieces = [piece for part in book.parts for piece in book.part(part) if isinstance(piece, LessonPart)]
+    assert len(pieces) >= len(book.parts)
+    found = set()
+    for piece in pieces:
+        named = set(re.findall(r'\["clause", "([A-Z]+\d+)"\]', spoken(piece.view)))
+        assert named | set(piece.view["teaches"]) <= set(piece.view["clauses"])
+        found |= named | set(piece.view["teaches"])
+    assert found
 
 
 def test_every_widget_says_what_it_is_without_an_address():
@@ -362,7 +401,7 @@ def test_the_script_is_whole_and_loads_nothing():
     assert "import " not in script
     assert "innerHTML" not in script
     assert not re.search(r"https?://(?!www\.w3\.org)", script)
-    assert sources.parts("lesson")[-1] == "lesson"
+    assert sources.parts("lesson")[-1] == "lesson/lesson"
 
 
 def test_matters_that_offer_nothing_refuse_everything():

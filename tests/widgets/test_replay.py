@@ -169,15 +169,15 @@ def test_a_malformed_request_is_refused_with_a_sentence(message):
     if isinstance(message, dict) and message.get("serial") is ...:
         message = message | {"serial": one.serial}
     one.set_state({"picked": message})
-    assert (one.error, one.at) == (say("lab.malformed"), 0)
+    assert (one.error, one.at) == (say("answer.malformed"), 0)
 
 
 def test_a_stale_request_and_foreign_names_are_refused():
     one = Replay(GAME)
     go(one, 2, serial=one.serial - 1)
-    assert (one.error, one.at) == (say("lab.stale"), 0)
+    assert (one.error, one.at) == (say("answer.stale"), 0)
     one.set_state({"line": {}})
-    assert one.error == say("lab.read_only")
+    assert one.error == say("answer.read_only")
     assert one.line["last"] == 4
 
 

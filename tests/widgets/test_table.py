@@ -2,13 +2,14 @@
 
 import base64
 import json
+import os
 import random
 import re
 from pathlib import Path
 
 import pytest
 
-from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Joint, Over
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.play.sessions import Session
@@ -16,8 +17,10 @@ from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import SIZES
 from raigo_lab.widgets.shared import sources
-from raigo_lab.widgets.table.widget import SIZES, SUFFIX, Table
+from raigo_lab.widgets.table.files import SUFFIX
+from raigo_lab.widgets.table.widget import Table
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 LATE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
@@ -205,7 +208,7 @@ def test_r20_where_something_is_hidden_everybody_is_asked():
     ],
 )
 def test_wrong_values_are_refused_with_a_sentence(wrong):
-    with pytest.raises(NotationError):
+    with pytest.raises(RaigoError):
         Table(**wrong)
 
 
@@ -275,7 +278,7 @@ def test_a_stale_pick_is_refused():
     table.position = LATE
     sends(table, 0, serial=old)
     assert table.position == LATE
-    assert why(table) == [("", say("table.stale"))]
+    assert why(table) == [("", say("answer.stale"))]
 
 
 def test_the_page_may_set_language_and_size_and_nothing_else():
@@ -290,7 +293,7 @@ def test_the_page_may_set_language_and_size_and_nothing_else():
         assert (table.lang, table.size) == ("ja", "projector")
         assert table.options
         assert table.serial == before + 1
-        assert why(table) == [("", say("table.read_only", "ja"))]
+        assert why(table) == [("", say("answer.read_only", "ja"))]
 
 
 # Why not
@@ -594,6 +597,109 @@ def test_copies_of_an_open_table_are_position_and_record():
     assert "[Position" in table.clip["text"]
 
 
+# One screen for several people
+
+
+def test_s6_what_one_copied_is_gone_when_the_screen_is_passed():
+    table = Table(seed=2, seat=0)
+    sends(table, "ready") if table.scene["curtain"] else None
+    for name in ("copy_position", "copy_record"):
+        sends(table, name)
+        assert table.clip["text"]
+        while not table.scene["curtain"]:
+            sends(table, table.options[-1]["id"])
+        assert table.clip == {}
+        sends(table, "ready")
+        assert table.clip == {}
+
+
+def test_s6_whoever_would_undo_past_a_draw_is_asked_first():
+    table = Table(seed=5, seat=0, players={1: "greedy"})
+    while table.scene["ask"]["step"] != "PLACE":
+        sends(table, table.options[0]["id"])
+    placed, drawn = table.position, table.scene["drawn"]["tokens"]
+    assert drawn
+    for lang in ("en", "ja"):
+        table.lang = lang
+        sends(table, "undo")
+        assert (table.reason["tone"], why(table)) == ("plain", [("S6", say("table.undo_shows", lang))])
+        assert table.tools["sure"] == {"id": "sure", "label": say("table.undo_sure", lang)}
+        assert table.position == placed
+        sends(table, "try", marks=["from:raizan"])  # Whoever does something else was not sure.
+        assert table.tools["sure"] is None
+    sends(table, "undo")
+    sends(table, "sure")
+    assert table.scene["ask"]["step"] == "SELECT"
+    assert table.tools["sure"] is None
+    assert table.tools["redo"]
+
+
+def test_s6_undo_pressed_twice_is_sure_too():
+    table = Table(seed=5, seat=0, players={1: "greedy"})
+    while table.scene["ask"]["step"] != "PLACE":
+        sends(table, table.options[0]["id"])
+    sends(table, "undo")
+    sends(table, "undo")
+    assert table.scene["ask"]["step"] == "SELECT"
+
+
+def test_nobody_is_asked_where_no_draw_lies_between_or_nothing_is_hidden():
+    table = Table(ACT, seat=0)
+    pick(table, "Chant Katana: top of seat 1's Circle a")
+    sends(table, "undo")
+    assert table.session.actions == ()
+    sends(table, "sure")
+    assert why(table) == [("", say("answer.malformed"))]
+    opened = Table(seed=5)
+    while opened.scene["ask"]["step"] != "PLACE":
+        sends(opened, opened.options[0]["id"])
+    sends(opened, "undo")
+    assert opened.scene["ask"]["step"] == "SELECT"
+
+
+# Files that are none of ours
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"a":' * 50_000,
+        '{"format": "raigo-session/1", "now": ' + "9" * 5_000 + "}",
+        "\x00",
+        "null",
+        "[]",
+    ],
+    ids=["nested", "nested objects", "5,000 digits", "no text", "null", "list"],
+)
+def test_a_file_that_is_not_a_game_is_refused_in_one_sentence(text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RAIGO_LAB_LOG", str(tmp_path / "trouble.log"))
+    (tmp_path / f"odd{SUFFIX}").write_text(text, encoding="utf-8")
+    table = Table(LATE)
+    serial = table.serial
+    sends(table, "load", path="odd")
+    assert table.serial == serial + 1
+    assert table.error.startswith("It could not be loaded")
+    assert len(table.error) < 400
+    assert str(tmp_path) not in table.error
+    assert table.position == LATE
+    assert not (tmp_path / "trouble.log").exists()
+
+
+def test_a_pipe_a_folder_and_a_huge_file_are_refused_before_they_are_read(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo(tmp_path / f"pipe{SUFFIX}")
+    (tmp_path / f"folder{SUFFIX}").mkdir()
+    with (tmp_path / f"huge{SUFFIX}").open("wb") as file:
+        file.truncate(10**10)
+    table = Table(LATE)
+    for name in ("pipe", "folder", "huge"):
+        sends(table, "load", path=name)
+        assert table.error.startswith("It could not be loaded"), name
+    assert table.position == LATE
+
+
 # Twins and sources
 
 
@@ -613,8 +719,9 @@ def test_script_and_style_are_whole_and_load_nothing():
     assert script.count("export default") == 1
     assert "@import" not in style
     assert "url(" not in style
-    assert sources.parts("table") == ("common", "board", "table")
-    assert sources.parts("tower") == ("common", "drag", "tower")
+    assert sources.parts("table")[0] == "shared/common"
+    assert sources.parts("table")[-1] == "table/table"
+    assert "shared/board" not in sources.parts("tower")
 
 
 def test_sizes_are_known_to_the_style():

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.tower.view import CLEAR, OPTIONS, TAKE, view
@@ -97,7 +97,7 @@ def test_a_stale_pick_is_refused_with_a_sentence_and_answered():
     before = builder.serial
     pick(builder, "K", serial=old)
     assert builder.tower == "876"
-    assert builder.error == say("widget.stale")
+    assert builder.error == say("answer.stale")
     assert builder.serial == before + 1
 
 
@@ -127,7 +127,7 @@ def test_a_malformed_pick_is_refused_with_a_sentence(message):
         message = message | {"serial": builder.serial}
     page_sends(builder, picked=message)
     assert builder.tower == "MRH"
-    assert builder.error == say("widget.malformed")
+    assert builder.error == say("answer.malformed")
 
 
 @pytest.mark.parametrize("name", ["view", "serial", "error", "lang", "_esm", "_css"])
@@ -136,7 +136,7 @@ def test_the_page_may_change_nothing_else(name):
     before = (builder.view, builder.lang, builder._esm, builder._css)
     page_sends(builder, **{name: {"serial": 99, "error": "x", "lang": "ja"}.get(name, {"evil": True})})
     assert (builder.view, builder.lang, builder._esm, builder._css) == before
-    assert builder.error == say("widget.read_only")
+    assert builder.error == say("answer.read_only")
 
 
 def test_a_foreign_name_beside_a_pick_does_not_travel_with_it():
@@ -177,7 +177,7 @@ def test_unknown_words_and_rulings_are_refused():
         TowerBuilder("MRHK", colour="red")
     with pytest.raises(NotationError, match="R6"):
         TowerBuilder(rulings={"R6": "never"})
-    with pytest.raises(NotationError, match="no language"):
+    with pytest.raises(InvalidArgument, match="not a language"):
         TowerBuilder(lang="fr")
     with pytest.raises(NotationError, match="no task"):
         TowerBuilder(task="nothing")

@@ -9,12 +9,13 @@ import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
+from raigo_lab.app.cli.output import add_force, output_path, replaceable
 from raigo_lab.app.cli.positions import add_position, position_argument
-from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
@@ -25,7 +26,8 @@ from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Played, Player, play_match
-from raigo_lab.raigo.refusals import Refusal, normal, why_not
+from raigo_lab.raigo.reasons import Refusal
+from raigo_lab.raigo.refusals import normal, why_not
 from raigo_lab.raigo.rules import Rules, rules_from
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
@@ -81,6 +83,7 @@ def add(verbs: Subparsers) -> None:
         "--rules", metavar="R6=forbidden,…", default="", help="rulings that are not the default"
     )
     play.add_argument("-o", "--output", metavar="FILE", help="write the records of the games to this file")
+    add_force(play)
     play.add_argument("--json", action="store_true")
     play.set_defaults(run=run_play)
 
@@ -103,9 +106,9 @@ def moment(args: argparse.Namespace) -> tuple[Raigo, State]:
     return game, game.start(position.state)
 
 
-def tell(told: object) -> None:
+def print_json(data: object) -> None:
     """One line of JSON."""
-    print(json.dumps(told, ensure_ascii=False))
+    print(json.dumps(data, ensure_ascii=False))
 
 
 def between(value: int, least: int, most: int, option: str) -> int:
@@ -119,11 +122,11 @@ def between(value: int, least: int, most: int, option: str) -> int:
 
 
 def run_moves(args: argparse.Namespace) -> int:
-    """Tell who chooses, and everything that can be chosen."""
+    """Print who chooses, and everything that can be chosen."""
     game, state = moment(args)
     node = game.node(state)
     if args.json:
-        tell(node_json(game, state, node))
+        print_json(node_json(game, state, node))
         return 0
     step = state.stack[-1].step.name
     match node:
@@ -163,7 +166,7 @@ def node_json(game: Raigo, state: State, node: Node) -> dict[str, Any]:
 
 
 def run_why_not(args: argparse.Namespace) -> int:
-    """Tell the clauses that forbid the action; 1 if there are any."""
+    """Print the clauses that forbid the action; 1 if there are any."""
     game, state = moment(args)
     action = parse_action(args.action)
     if args.seat is not None:
@@ -172,8 +175,8 @@ def run_why_not(args: argparse.Namespace) -> int:
         action = normal(action)
     refusals: tuple[Refusal, ...] = why_not(game.rules, state, action, args.seat)
     if args.json:
-        told = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
-        tell({"legal": not refusals, "refusals": told})
+        rows = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
+        print_json({"legal": not refusals, "refusals": rows})
     else:
         legal = {"en": "This action is legal.", "ja": "この行動はできます。"}
         print(*([refusal.text(args.lang) for refusal in refusals] or [legal[args.lang]]), sep="\n")
@@ -196,7 +199,7 @@ def run_turns(args: argparse.Namespace) -> int:
     except OutOfBudgetError:
         stopped = True
     if args.json:
-        tell({"turns": counts} | ({"complete": False} if stopped else {}))
+        print_json({"turns": counts} | ({"complete": False} if stopped else {}))
     elif counts:
         print("turn  positions")
         print(*(f"{number:4}  {count:9}" for number, count in enumerate(counts, start=1)), sep="\n")
@@ -213,8 +216,8 @@ def run_perft(args: argparse.Namespace) -> int:
     except OutOfBudgetError:
         return limit_reached("perft", budget, f"depth {args.depth}")
     if args.json:
-        told: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
-        tell(told | {"divide": found.divide} if args.divide else told)
+        data: dict[str, Any] = {"depth": found.depth, "lines": found.lines}
+        print_json(data | {"divide": found.divide} if args.divide else data)
         return 0
     if args.divide:
         print(*(f"{lines:9}  {first}" for first, lines in found.divide.items()), sep="\n")
@@ -249,20 +252,21 @@ PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Play the games, keep their records, and tell how they ended."""
+    """Play the games, write their records, and print how they ended."""
     between(args.games, 1, MOST_GAMES, "--games")
     names, rules = player_names(args.players, args.seats), rules_from(read_rulings(args.rules))
+    output = output_path(args.output, args, is_record) if args.output else None
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
-    if args.output:
+    if output:
         texts = [
             write_record(from_play(one.start, one.actions, tags(args.seed + number, names)))
             for number, one in enumerate(played)
         ]
-        write(Path(args.output), "\n".join(texts))
+        write_whole(output, "\n".join(texts), ours=replaceable(args, is_record))
     rows = [seat_row(seat, name, played) for seat, name in enumerate(names)]
     if args.json:
         results = [result_of(rules, one.end) for one in played]
-        tell({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
+        print_json({"games": args.games, "seed": args.seed, "seats": rows, "results": results})
         return 0
     print("seat  player   won  drawn  lost   out  mean Yang")
     for row in rows:
@@ -297,13 +301,9 @@ def tags(seed: int, names: list[str]) -> dict[str, str]:
     return {"Players": ",".join(names), "Seed": str(seed)}
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file, or say why that is impossible."""
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None
+def is_record(head: bytes) -> bool:
+    """Whether a file that begins like this holds records that we wrote."""
+    return head.startswith(b'[Seats "')
 
 
 def seat_row(seat: int, name: str, played: list[Played]) -> dict[str, Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
+from raigo_lab.app.cli.output import add_force, output_path
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.games.tree.export import write_tree, writer
+from raigo_lab.games.tree.export import is_tree, write_tree, writer
 from raigo_lab.games.tree.graph import LIMIT
 from raigo_lab.games.tree.grow import BUDGET, Grown
 from raigo_lab.games.tree.lines import critical_line
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
 MOST_POSITIONS = 1_000_000
-SHOWN = 8  # first moves that are told
+SHOWN = 8  # first moves that are printed
 
 
 def add(verbs: Subparsers) -> None:
@@ -47,17 +47,18 @@ def add(verbs: Subparsers) -> None:
         "--objective", choices=tuple(OBJECTIVES), default="margin", help="what is counted (margin)"
     )
     add_budget(parser, BUDGET)
+    add_force(parser)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run_explore)
 
 
 def run_explore(args: argparse.Namespace) -> int:
-    """Explore, write, and tell what was found."""
+    """Explore, write, and print what was found."""
     if args.depth is not None and args.depth < 0:
         raise InvalidArgument(f"--depth {args.depth}: a number from 0 is expected")
     if not 1 <= args.limit <= MOST_POSITIONS:
         raise InvalidArgument(f"--limit {args.limit}: a number from 1 to {MOST_POSITIONS} is expected")
-    path = Path(args.output) if args.output else None
+    path = output_path(args.output, args, is_tree) if args.output else None
     if path:
         writer(path, FORMATS)  # An ending that cannot be written is refused before the work, not after it.
     budget = parse_budget(args.budget, BUDGET)
@@ -75,12 +76,12 @@ def run_explore(args: argparse.Namespace) -> int:
     finally:
         line.close()
     if path:
-        write_tree(graph, path, FORMATS)
+        write_tree(graph, path, FORMATS, force=args.force)
     found = facts(graph)
     best = [ply.action for ply in critical_line(graph)]
     if args.json:
-        told = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
-        print(json.dumps(told, ensure_ascii=False))
+        data = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
+        print(json.dumps(data, ensure_ascii=False))
         return 0
     print(f"tree         {partly(graph)}")
     if not found["exact"]:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from raigo_lab.app.cli.output import add_force, check, not_ours, output_path, replaceable
 from raigo_lab.app.pdf import print_pdf
 from raigo_lab.club.handout import answer_key, chosen, worksheet
-from raigo_lab.club.pages import PAPERS, write
-from raigo_lab.errors import NotationError
+from raigo_lab.club.pages import PAPERS, is_page
+from raigo_lab.files.writing import Ours, write_all
 from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
-WRITERS = {".html": write, ".pdf": print_pdf}
+# Ending -> how a page becomes the content of a file, and how such a file is known as ours.
+ENDINGS: dict[str, tuple[Callable[[str], bytes], Ours]] = {
+    ".html": (str.encode, is_page),
+    ".pdf": (print_pdf, not_ours),
+}
 
 
 def add(verbs: Subparsers) -> None:
@@ -32,23 +38,24 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4")
     parser.add_argument("-o", "--output", required=True, metavar="FILE.html|FILE.pdf")
-    parser.add_argument("--json", action="store_true", help="tell what was written as JSON")
+    add_force(parser)
+    parser.add_argument("--json", action="store_true", help="print what was written as JSON")
     parser.set_defaults(run=run_handout)
 
 
 def run_handout(args: argparse.Namespace) -> int:
     """Write both pages, or neither."""
-    path = Path(args.output).expanduser()
-    if path.suffix not in WRITERS:
-        raise NotationError(f"-o {args.output}: the file ends in {' or '.join(WRITERS)}")
+    convert, ours = ENDINGS.get(Path(args.output).suffix, (str.encode, is_page))
+    path = output_path(args.output, args, ours, tuple(ENDINGS))
     key = path.with_name(f"{path.stem}-answers{path.suffix}")
+    check(key, args, ours)
     puzzles = chosen(args.theme, args.n, args.seed)
+    # The answers come first: a worksheet never stands without them.
     pages = {
-        path: worksheet(args.theme, puzzles, args.lang, args.paper),
-        key: answer_key(args.theme, puzzles, args.lang, args.paper),
+        key: convert(answer_key(args.theme, puzzles, args.lang, args.paper)),
+        path: convert(worksheet(args.theme, puzzles, args.lang, args.paper)),
     }
-    for file, html in pages.items():
-        WRITERS[path.suffix](file, html)
+    write_all(pages, ours=replaceable(args, ours))
     if args.json:
         found = {"worksheet": str(path), "answers": str(key), "puzzles": [puzzle.name for puzzle in puzzles]}
         print(json.dumps(found, ensure_ascii=False))

@@ -17,6 +17,7 @@ from raigo_lab import __version__
 from raigo_lab.app import labserver, workfolder
 from raigo_lab.app.browser import find_chromium, has_cjk_font
 from raigo_lab.errors import RaigoError
+from raigo_lab.files.names import expand
 from raigo_lab.raigo.endgame.machine import loaded
 from raigo_lab.texts import say
 
@@ -52,14 +53,14 @@ def add(verbs: Subparsers) -> None:
 
 
 def run_lab(args: argparse.Namespace) -> int:
-    """Copy, tell what was kept, and serve until stopped."""
-    work = Path(args.folder).expanduser().absolute()
+    """Copy, print what was kept, and serve until stopped."""
+    work = expand(args.folder).absolute()
     shipped = workfolder.shipped_files(workfolder.shipped_folder())
     if args.reset is not None:
         return restore(work, args.reset, shipped)
     if importlib.util.find_spec("jupyterlab") is None:
         raise RaigoError("JupyterLab is not installed: pip install 'raigo-lab[lab]'")
-    for line in tell(work, workfolder.sync(work, shipped)):
+    for line in describe_sync(work, workfolder.sync(work, shipped)):
         print(line, flush=True)
     notebook = workfolder.START if (work / workfolder.START).exists() else ""
     return labserver.serve(labserver.plan(work, args.port, notebook), show=not args.no_open)
@@ -72,12 +73,12 @@ def restore(work: Path, lesson: str, shipped: dict[str, bytes]) -> int:
     return 0
 
 
-def tell(work: Path, synced: workfolder.Synced) -> list[str]:
+def describe_sync(work: Path, synced: workfolder.Synced) -> list[str]:
     """What the learner should know about the copied notebooks."""
     lines = [f"Your notebooks: {work}"]
     counts = {"new": synced.new, "updated": synced.updated, "changed by you and kept": synced.kept}
-    told = ", ".join(f"{len(names)} {what}" for what, names in counts.items() if names)
-    lines += [f"  {told}"] if told else []
+    counted = ", ".join(f"{len(names)} {what}" for what, names in counts.items() if names)
+    lines += [f"  {counted}"] if counted else []
     lines += [
         f"  {name}: yours is kept; a newer one is shipped, 'raigo-lab lab --reset {name.removesuffix('.ipynb')}' brings it"
         for name in synced.outdated
@@ -169,8 +170,8 @@ def look_at_machine(work: Path) -> list[Finding]:
 
 
 def run_doctor(args: argparse.Namespace) -> int:
-    """Tell what was found; 1 if something needs doing."""
-    findings = look_at_machine(Path(args.folder).expanduser().absolute())
+    """Print what was found; 1 if something needs doing."""
+    findings = look_at_machine(expand(args.folder).absolute())
     problems = [one for one in findings if one.advice]
     if args.json:
         checks = [{**one._asdict(), "ok": not one.advice} for one in findings]

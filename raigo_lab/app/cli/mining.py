@@ -9,7 +9,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.progress_line import ProgressLine
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import BadFile, InvalidArgument
+from raigo_lab.files.names import expand, reason
+from raigo_lab.files.writing import check_target, write_whole
 from raigo_lab.puzzles.mine import DRESSINGS, Find, mine
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.texts import LANGUAGES
@@ -29,7 +31,7 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument("--theme", choices=tuple(DRESSINGS), required=True)
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same finds (1)")
     parser.add_argument("-n", type=int, default=5, metavar="K", help="how many to find (5)")
-    parser.add_argument("--seconds", type=float, default=60, metavar="S", help="stop after so long (60)")
+    parser.add_argument("--seconds", type=float, default=60, metavar="S", help="time limit (60)")
     parser.add_argument("--write", metavar="FOLDER", help="also write each as a puzzle file to be filled in")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the comments in those files")
     parser.add_argument("--json", action="store_true")
@@ -39,16 +41,15 @@ def add(verbs: Subparsers) -> None:
 def run_mine(args: argparse.Namespace) -> int:
     """Try until enough was found, the time is over, or somebody has seen enough."""
     if args.n < 1 or not args.seconds > 0:
-        raise NotationError("-n and --seconds are at least 1")
+        raise InvalidArgument("-n and --seconds must be at least 1")
+    folder = expand(args.write) if args.write else None
     finds, tried, stopped = dig(args.theme, args.seed, args.n, args.seconds)
     finds.sort(key=lambda find: (-find.score, find.number))
-    files = (
-        [str(write(find, Path(args.write).expanduser(), args.lang)) for find in finds] if args.write else []
-    )
+    files = write_finds(finds, folder, args.lang) if folder else []
     if args.json:
         rows = [find_json(find) for find in finds]
-        told = {"theme": args.theme, "seed": args.seed, "tried": tried, "stopped": stopped, "finds": rows}
-        print(json.dumps(told | ({"files": files} if args.write else {}), ensure_ascii=False))
+        data = {"theme": args.theme, "seed": args.seed, "tried": tried, "stopped": stopped, "finds": rows}
+        print(json.dumps(data | ({"files": files} if args.write else {}), ensure_ascii=False))
         return 0
     for find in finds:
         print(format_position(find.puzzle.position))
@@ -100,14 +101,15 @@ def find_json(find: Find) -> dict[str, Any]:
     }
 
 
-def write(find: Find, folder: Path, lang: str) -> Path:
-    """The beginning of a puzzle file; one that is already there is left alone."""
-    path = folder / f"{find.puzzle.name}.toml"
-    if path.exists():
-        raise RaigoError(f"{path}: there is such a file already; name another folder")
+def write_finds(finds: list[Find], folder: Path, lang: str) -> list[str]:
+    """The beginning of a puzzle file for each find; a file that is already there is left alone."""
+    paths = [folder / f"{find.puzzle.name}.toml" for find in finds]
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(find.text(lang), encoding="utf-8")
+        for path in paths:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            check_target(path, new=True)
+        for path, find in zip(paths, finds, strict=True):
+            write_whole(path, find.text(lang), new=True)
     except OSError as error:
-        raise RaigoError(f"{path}: cannot be written ({error.strerror})") from error
-    return path
+        raise BadFile(f"{folder}: cannot be written ({reason(error)})") from None
+    return list(map(str, paths))

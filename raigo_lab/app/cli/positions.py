@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.errors import InvalidArgument, InvalidPosition, plain
 from raigo_lab.pictures.ascii import draw
 from raigo_lab.pictures.table import board
 from raigo_lab.raigo.eyes.view import view
@@ -57,7 +57,7 @@ def examine_argument(args: argparse.Namespace) -> Examined:
     """Everything that is wrong or odd about the position given, under the rulings given."""
     given = read_rulings(args.rules)
     if problems := ruling_problems(given):
-        raise NotationError("--rules: " + "; ".join(problems))
+        raise InvalidArgument("--rules: " + "; ".join(problems))
     found = examine_text(load_text(args.position))
     if found.position is None or not given:
         return found
@@ -74,17 +74,17 @@ def position_argument(args: argparse.Namespace) -> Position:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Tell everything that was found; 1 if the position is refused."""
+    """Print everything that was found; 1 if the position is refused."""
     found = examine_argument(args)
-    problems, warnings = found.told_problems(args.lang), found.told_warnings(args.lang)
+    problems, warnings = found.problem_texts(args.lang), found.warning_texts(args.lang)
     if args.json:
         told = {"ok": not problems, "problems": problems, "warnings": warnings}
         print(json.dumps(told, ensure_ascii=False))
         return 1 if problems else 0
     for problem in problems:
-        print(say("position.refused", args.lang, sentence=problem))
+        print(plain(say("position.refused", args.lang, sentence=problem)))
     for warning in warnings:
-        print(say("position.odd", args.lang, sentence=warning))
+        print(plain(say("position.odd", args.lang, sentence=warning)))
     print(say("position.cannot_be" if problems else "position.is_fine", args.lang))
     return 1 if problems else 0
 
@@ -94,10 +94,10 @@ def run_show(args: argparse.Namespace) -> int:
     position = position_argument(args)
     seats = len(position.state.seats)
     if args.seat is not None and not 0 <= args.seat < seats:
-        raise NotationError(f"--seat {args.seat}: the seats are 0 to {seats - 1}")
+        raise InvalidArgument(f"--seat {args.seat}: the seats are 0 to {seats - 1}")
     if args.json:
         if args.seat is not None:
-            raise NotationError(
+            raise InvalidArgument(
                 "--json gives the whole position; a seat's view has no JSON form, leave --seat out"
             )
         print(json.dumps(position_to_json(position), ensure_ascii=False))

@@ -7,18 +7,14 @@ import json
 import sys
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.output import add_force, check, output_path, replaceable
 from raigo_lab.app.cli.progress_line import ProgressLine
-from raigo_lab.club.pages import write
-from raigo_lab.club.progress import (
-    THEME_COLUMNS,
-    Log,
-    puzzle_of_the_day,
-    theme_name,
-    theme_rows,
-)
+from raigo_lab.club.boxes import THEME_COLUMNS, theme_rows
+from raigo_lab.club.entries import is_export
+from raigo_lab.club.pages import is_page
+from raigo_lab.club.progress import Log, puzzle_of_the_day, theme_name
 from raigo_lab.club.report import (
     PUZZLE_COLUMNS,
     STUDENT_COLUMNS,
@@ -29,7 +25,9 @@ from raigo_lab.club.report import (
     where,
     wrong_words,
 )
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, plain
+from raigo_lab.files.names import expand
+from raigo_lab.files.writing import write_whole
 from raigo_lab.pictures.ascii import draw, padded, width
 from raigo_lab.puzzles import library
 from raigo_lab.raigo.text.notation import format_position
@@ -50,6 +48,7 @@ def add(verbs: Subparsers) -> None:
     deeds.add_argument("--export", metavar="FILE", help="write your attempts to FILE (.csv: as a table)")
     deeds.add_argument("--delete", action="store_true", help="delete your attempts (asks for --yes)")
     progress.add_argument("--yes", action="store_true", help="yes, delete them")
+    add_force(progress)
     progress.add_argument("--file", metavar="FILE", help="the file of attempts (RAIGO_LAB_PROGRESS)")
     progress.add_argument("--name", help="the code name (RAIGO_LAB_NAME)")
     progress.add_argument("--lang", choices=LANGUAGES, default="en")
@@ -73,6 +72,7 @@ def add(verbs: Subparsers) -> None:
     )
     classes.add_argument("folder", metavar="FOLDER")
     classes.add_argument("--html", metavar="FILE", help="write a page that can be printed")
+    add_force(classes)
     classes.add_argument("--lang", choices=LANGUAGES, default="en")
     classes.add_argument("--json", action="store_true")
     classes.set_defaults(run=run_report)
@@ -82,22 +82,22 @@ def add(verbs: Subparsers) -> None:
 
 
 def run_progress(args: argparse.Namespace) -> int:
-    """Tell, take along or delete."""
+    """Show, export or delete."""
     log = Log(args.file, args.name)
     if args.delete:
         return _delete(log, args)
     if args.export:
-        count = log.export(args.export)
-        return _said(
-            {"exported": count, "file": args.export}, f"{count} attempts written to {args.export}", args
-        )
+        check(expand(args.export), args, is_export)
+        count = log.export(args.export, force=args.force)
+        words = f"{count} attempts written to {args.export}"
+        return _print({"exported": count, "file": args.export}, words, args)
     reading = log.reading()
     own = [entry for entry in reading.entries if entry.who == log.who]
     today = log.clock().date()
     rows = theme_rows(own, library.everything(), today)
     waiting, following = log.due(today), log.continue_here()
     for problem in reading.problems:
-        print(f"raigo-lab progress: {problem}", file=sys.stderr)
+        print(f"raigo-lab progress: {plain(problem)}", file=sys.stderr)
     if args.json:
         found = {
             "name": log.who,
@@ -134,14 +134,14 @@ def progress_heads(lang: str) -> list[str]:
 def _delete(log: Log, args: argparse.Namespace) -> int:
     count = len(log.attempts())
     if not args.yes:
-        raise NotationError(
+        raise InvalidArgument(
             f"this deletes {count} attempts of {log.who} in {log.path} for good; add --yes to do it"
         )
     log.delete()
-    return _said({"deleted": count, "name": log.who}, f"{count} attempts of {log.who} deleted", args)
+    return _print({"deleted": count, "name": log.who}, f"{count} attempts of {log.who} deleted", args)
 
 
-def _said(data: dict[str, Any], words: str, args: argparse.Namespace) -> int:
+def _print(data: dict[str, Any], words: str, args: argparse.Namespace) -> int:
     print(json.dumps(data, ensure_ascii=False) if args.json else words)
     return 0
 
@@ -154,7 +154,7 @@ def run_today(args: argparse.Namespace) -> int:
     try:
         day = date.fromisoformat(args.date) if args.date else date.today()  # noqa: DTZ011 - the day on the wall
     except ValueError:
-        raise NotationError(f"--date {args.date!r}: a day such as 2026-03-01 is expected") from None
+        raise InvalidArgument(f"--date {args.date!r}: a day such as 2026-03-01 is expected") from None
     puzzle = library.load(puzzle_of_the_day(day))
     level = puzzle.certificate.level if puzzle.certificate else None
     if args.json:
@@ -184,11 +184,12 @@ def run_today(args: argparse.Namespace) -> int:
 
 def run_report(args: argparse.Namespace) -> int:
     """Tables, the most common wrong first moves, and what could not be read."""
+    page = output_path(args.html, args, is_page, (".html", ".htm"), "--html") if args.html else None
     line = ProgressLine()
-    found = report(Path(args.folder).expanduser(), line.show)
+    found = report(expand(args.folder), line.show)
     line.close()
-    if args.html:
-        write(Path(args.html).expanduser(), as_html(found, args.lang))
+    if page:
+        write_whole(page, as_html(found, args.lang), ours=replaceable(args, is_page))
     if args.json:
         print(json.dumps(report_json(found, args.lang), ensure_ascii=False))
     elif args.html:
@@ -196,7 +197,7 @@ def run_report(args: argparse.Namespace) -> int:
     else:
         print(*report_lines(found, args.lang), sep="\n")
     for problem in () if args.json else found.problems:
-        print(f"raigo-lab report: {where(problem)}", file=sys.stderr)
+        print(f"raigo-lab report: {plain(where(problem))}", file=sys.stderr)
     return 0
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
+import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.progress_line import ProgressLine
-from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError, plain
+from raigo_lab.files.names import expand
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.facts import UnprovedError
-from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.form import Problem, Puzzle
 from raigo_lab.puzzles.verify import Verified, certify, verify_all
 
 if TYPE_CHECKING:
@@ -47,20 +48,23 @@ def add(verbs: Subparsers) -> None:
     writer.set_defaults(run=run_certify)
 
 
-def puzzles_in(arguments: list[str]) -> list[Puzzle]:
-    """The puzzles of these files and folders, or all."""
+def puzzles_in(arguments: list[str]) -> tuple[list[Puzzle], list[Problem]]:
+    """The puzzles of these files and folders, or all; and what is wrong with files that cannot be read."""
     if not arguments:
-        return library.load_all()
+        return library.load_good(library.folders())
     found: list[Puzzle] = []
+    problems: list[Problem] = []
     for argument in arguments:
-        path = Path(argument).expanduser()
+        path = expand(argument)
         if path.is_dir():
-            found += library.load_all([path])
+            good, bad = library.load_good([path])
+            found += good
+            problems += bad
         elif path.suffix == ".toml":
             found.append(library.read_file(path))
         else:
             found.append(library.load(argument))
-    return found
+    return found, problems
 
 
 def row(puzzle: Puzzle) -> dict[str, Any]:
@@ -86,7 +90,15 @@ def run_puzzles(args: argparse.Namespace) -> int:
     rows = [row(puzzle) for theme in themes for puzzle in library.theme(theme)]
     if args.json:
         print(json.dumps(rows, ensure_ascii=False))
-        return 0
+    else:
+        print_rows(rows)
+    for problem in library.own_problems():
+        print(f"raigo-lab puzzles: left out: {plain(problem)}", file=sys.stderr)
+    return 0
+
+
+def print_rows(rows: list[dict[str, Any]]) -> None:
+    """The list as a table."""
     wide = max((len(one["puzzle"]) for one in rows), default=0)
     print(f"{'puzzle':{wide}}  goal     level  choices  tempting  best  value  margin  idea")
     for one in rows:
@@ -95,23 +107,22 @@ def run_puzzles(args: argparse.Namespace) -> int:
             f"{shown['puzzle']:{wide}}  {shown['goal']:7}  {shown['level']!s:>5}  {shown['choices']!s:>7}"
             f"  {shown['tempting']!s:>8}  {shown['best']!s:>4}  {shown['value']!s:>5}  {shown['margin']!s:>6}  {shown['idea']}"
         )
-    return 0
 
 
 def run_verify(args: argparse.Namespace) -> int:
     """Prove all; say what differs."""
     if args.workers < 0:
         raise InvalidArgument(f"--workers {args.workers}: a number from 1 is expected")
-    puzzles = puzzles_in(args.files)
+    puzzles, unread = puzzles_in(args.files)
     started = perf_counter()
     done: list[Verified] = []
     line = ProgressLine()
 
-    def told(one: Verified) -> None:
+    def show(one: Verified) -> None:
         done.append(one)
         line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
 
-    found = verify_all(puzzles, args.workers or None, told)
+    found = verify_all(puzzles, args.workers or None, show)
     line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started
@@ -119,33 +130,36 @@ def run_verify(args: argparse.Namespace) -> int:
         rows = [
             {"puzzle": one.name, "problems": one.problems, "seconds": round(one.seconds, 3)} for one in found
         ]
-        print(json.dumps({"puzzles": rows, "seconds": round(seconds, 3), "ok": not bad}, ensure_ascii=False))
-        return 1 if bad else 0
+        data = {"puzzles": rows, "seconds": round(seconds, 3), "ok": not bad and not unread}
+        print(json.dumps(data | ({"unread": list(map(str, unread))} if unread else {}), ensure_ascii=False))
+        return 1 if bad or unread else 0
+    for one_unread in unread:
+        print(plain(one_unread))
     for one in bad:
         for problem in one.problems:
             print(f"{one.name}: {problem}")
     slowest = max(found, key=lambda one: one.seconds, default=None)
     last = f"; the slowest, {slowest.name}, took {slowest.seconds:.1f} s" if slowest else ""
     print(f"{len(found)} puzzles verified in {seconds:.1f} s, {len(bad)} with a difference{last}")
-    return 1 if bad else 0
+    return 1 if bad or unread else 0
 
 
 def run_certify(args: argparse.Namespace) -> int:
     """Prove and write; a puzzle that cannot be proved is left as it is."""
     failed = 0
     for argument in args.files:
-        path = Path(argument).expanduser()
+        path = expand(argument)
         try:
             proof = certify(path)
         except UnprovedError as error:
-            print(f"{path}: {error}")
+            print(plain(f"{path}: {error}"))
             failed += 1
         except RaigoError as error:
-            print(error)
+            print(plain(error))
             failed += 1
         else:
-            told = f"next {proof.next}" if proof.next else "no other"
+            after = f"next {proof.next}" if proof.next else "no other"
             print(
-                f"{path}: value {proof.value}, best {', '.join(proof.best)}; {told}; level {proof.facts.level}"
+                f"{path}: value {proof.value}, best {', '.join(proof.best)}; {after}; level {proof.facts.level}"
             )
     return 1 if failed else 0

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from raigo_lab.app.cli.output import add_force, not_ours, output_path, replaceable
 from raigo_lab.app.pdf import print_pdf
+from raigo_lab.club.pages import is_page
 from raigo_lab.club.reference import entries, matches, player_aid
-from raigo_lab.errors import RaigoError
+from raigo_lab.files.writing import write_whole
 from raigo_lab.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -37,11 +38,12 @@ def add(verbs: Subparsers) -> None:
     )
     aid.add_argument("--lang", choices=LANGUAGES, default="en")
     aid.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    add_force(aid)
     aid.set_defaults(run=run_aid)
 
 
 def run_rules(args: argparse.Namespace) -> int:
-    """Tell what was found; 1 if nothing was."""
+    """Print what was found; 1 if nothing was."""
     found = [row for row in entries(args.lang) if matches(row, " ".join(args.words))]
     if args.json:
         print(json.dumps([row._asdict() for row in found], ensure_ascii=False))
@@ -55,16 +57,10 @@ def run_rules(args: argparse.Namespace) -> int:
 
 def run_aid(args: argparse.Namespace) -> int:
     """Write the page."""
-    path = Path(args.output).expanduser()
+    printed = args.output.lower().endswith(".pdf")
+    ours = not_ours if printed else is_page
+    path = output_path(args.output, args, ours, (".html", ".htm", ".pdf"))
     page = player_aid(args.lang, args.paper)
-    if path.suffix == ".pdf":
-        print_pdf(path, page)
-    elif path.suffix in (".html", ".htm"):
-        try:
-            path.write_text(page, encoding="utf-8")
-        except OSError as error:
-            raise RaigoError(f"{path} cannot be written ({error.strerror})") from error
-    else:
-        raise RaigoError(f"{path.name}: the ending is .html or .pdf")
+    write_whole(path, print_pdf(page) if printed else page, ours=replaceable(args, ours))
     print(f"written  {path}")
     return 0

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.errors import NotationError
+from raigo_lab.files.reading import read_input
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, Worth, worth
 from raigo_lab.raigo.tokens import COPIES, KIND, Pile, kanji, parse_pile, too_many
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
+
+
+MOST_INPUT = 10_000_000  # bytes on standard input
 
 
 def add(verbs: Subparsers) -> None:
@@ -70,7 +73,7 @@ def as_json(one: Worth) -> dict[str, Any]:
 
 def run_score(args: argparse.Namespace) -> int:
     """Score every Tower given, or refuse the first bad one."""
-    texts = sys.stdin.read().split() if args.towers == ["-"] else args.towers
+    texts = read_input(MOST_INPUT).split() if args.towers == ["-"] else args.towers
     scored = [worth(parse_tower(text)) for text in texts]
     if args.json:
         print(json.dumps([as_json(one) for one in scored], ensure_ascii=False))

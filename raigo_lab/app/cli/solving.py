@@ -14,8 +14,9 @@ from raigo_lab.games.search.matrix import Value, bounds_text
 from raigo_lab.raigo.endgame.solution import MoveValue, Solution
 from raigo_lab.raigo.endgame.solve import solve
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.events import Event, final_events, tell
-from raigo_lab.raigo.outcome import OBJECTIVES
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import OBJECTIVES, final_events
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.texts import say
 
@@ -45,7 +46,7 @@ def add(verbs: Subparsers) -> None:
 
 
 def run_solve(args: argparse.Namespace) -> int:
-    """Solve, and tell what was proved; an unfinished search is no error."""
+    """Solve, and print what was proved; an unfinished search is not an error."""
     position = position_argument(args)
     line = ProgressLine(quiet=args.quiet)
     try:
@@ -76,7 +77,7 @@ def progress_text(progress: Progress) -> str:
     )
 
 
-# Telling
+# Printing
 
 
 def text_of(lower: Value | None, upper: Value | None) -> str | None:

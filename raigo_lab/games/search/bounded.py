@@ -75,7 +75,9 @@ class Bounded:
     def solve(self, state: Any) -> Found:  # noqa: ANN401
         """Prove the value: narrow windows close in on it; whatever interrupts, the bounds so far stand."""
         meter = self._meter
-        meter.lower, meter.upper = self._known(self.problem.key(state), state)
+        # A search that goes on begins with what its table holds; a fresh one need not look there.
+        name = self.problem.key(state) if self._table else None
+        meter.lower, meter.upper = self._known(name, state)
         with contextlib.suppress(OutOfBudgetError, KeyboardInterrupt):
             self._close_in(state, round(self.problem.guess(state)))
         return Found(meter.lower, meter.upper, *self.spent, complete=meter.lower == meter.upper)

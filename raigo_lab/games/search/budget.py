@@ -62,7 +62,7 @@ class Meter:
         self.stop = stop or Event()
         self.most = already + budget.states if budget.states else sys.maxsize
         self.started = time.process_time()
-        self.told = time.monotonic()
+        self.heard = time.monotonic()
         self.memory = megabytes_used() if budget.megabytes else 0.0
         self.visits = 0
         self.lower: Value = 0
@@ -74,7 +74,12 @@ class Meter:
         return time.process_time() - self.started
 
     def left(self) -> Budget:
-        """What of the budget is left for whoever goes on; its states are counted anew."""
+        """What of the budget is left for whoever goes on; its states count from the beginning.
+
+        A budget that answers ``seconds`` by a clock of its own (a subclass may) goes on as it is.
+        """
+        if type(self.budget) is not Budget:
+            return self.budget
         states, seconds, megabytes = self.budget
         if seconds:
             seconds = max(AT_ONCE, seconds - self.seconds)
@@ -94,8 +99,8 @@ class Meter:
             raise OutOfBudgetError
         if budget.megabytes and self.visits % self.EVERY_MEMORY == 0:
             self._look_at_memory()
-        if self.tell and (now := time.monotonic()) - self.told > 0.2:
-            self.told = now
+        if self.tell and (now := time.monotonic()) - self.heard > 0.2:
+            self.heard = now
             self.tell(Progress(states, seconds, self.lower, self.upper))
 
     def _look_at_memory(self) -> None:

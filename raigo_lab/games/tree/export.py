@@ -5,15 +5,15 @@ All of them are text, equal for equal graphs; values and probabilities are exact
 
 from __future__ import annotations
 
-import contextlib
 import json
-import tempfile
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.errors import BadFile, InvalidArgument
+from raigo_lab.errors import BadFile, InvalidArgument, brief
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.search.matrix import bounds_text, simple
 from raigo_lab.games.tree.grow import Graph, networkx
 
@@ -75,8 +75,8 @@ def from_json(text: str) -> Graph:
         for row in data["edges"]:
             ends = row.pop("source"), row.pop("target"), row.pop("key")
             graph.add_edge(*ends, **_with_unknown(_exact(row), UNKNOWN_EDGE))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadFile(f"this is not a tree written as JSON: {error}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise BadFile(f"this is not a tree written as JSON: {brief(str(error))}") from None
     return graph
 
 
@@ -147,20 +147,22 @@ def writer(path: Path, formats: Mapping[str, Write] = FORMATS) -> Write:
     return formats[path.suffix.lower()]
 
 
-def write_tree(graph: Graph, path: Path | str, formats: Mapping[str, Write] = FORMATS) -> None:
-    """Write a tree in one step: the file is whole, or as it was before."""
+# How the files that we write begin.
+OUR_HEADS = re.compile(
+    rb'\{"directed": true, "multigraph": true,\s|digraph tree \{\s+rankdir=LR;'
+    rb'|<graphml [^>]*>\s*<key id="d\d+" for="edge" attr\.name="best"'
+    rb'|<svg xmlns="[^"]*" width="[\d.]+" height="[\d.]+" viewBox="[\d. ]+" role="img" aria-label="'
+)
+
+
+def is_tree(head: bytes) -> bool:
+    """Whether a file that begins like this is a tree that we wrote."""
+    return OUR_HEADS.match(head) is not None
+
+
+def write_tree(
+    graph: Graph, path: Path | str, formats: Mapping[str, Write] = FORMATS, *, force: bool = False
+) -> None:
+    """Write a tree: the file is whole, or as it was before; only a tree is overwritten, or anything by ``force``."""
     path = Path(path)
-    content = writer(path, formats)(graph).encode()
-    draft: Path | None = None
-    try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            draft = Path(file.name)
-            file.write(content)
-        draft.chmod(0o644)
-        draft.replace(path)
-    except (OSError, ValueError) as error:
-        if draft:
-            with contextlib.suppress(OSError):
-                draft.unlink()
-        why = error.strerror if isinstance(error, OSError) else error
-        raise BadFile(f"{str(path)!r} cannot be written: {why}") from None
+    write_whole(path, writer(path, formats)(graph), ours=None if force else is_tree)

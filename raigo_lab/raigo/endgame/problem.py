@@ -16,21 +16,10 @@ from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import CIRCLES, Action, Seat, State, Step, token_at
 from raigo_lab.raigo.tokens import LETTERS, WEIGHT, Pile, Token
 
-# The tokens that can still bring about an effect (T10, MI1).
-MAKES: dict[str, str] = {
-    "discharge": "TM",
-    "charge": "TM",
-    "snake": "NM",
-    "katana": "KM",
-    "shield": "HM",
-    "roar": "RM",
-    "switch": "W",
-    "purify": "P",
-    "destroy": "D",
-}
 STEALERS = "NMW"  # who can move an Inner Token of somebody else
 ANSWERERS = "HRM"
 QUIET = (Step.FETCH, Step.SELECT, Step.PLACE, Step.PURIFY, Step.RENEW)

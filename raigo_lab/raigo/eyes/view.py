@@ -18,7 +18,7 @@ from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Record, Value, row, toke
 from raigo_lab.raigo.rules import Rules, changed
 from raigo_lab.raigo.state import Chant, Frame, Seat, State, Step
 from raigo_lab.raigo.tokens import LETTERS, Token, by_weight
-from raigo_lab.raigo.verbs import destroy_owner
+from raigo_lab.raigo.turn import STEPS
 
 
 class View(NamedTuple):
@@ -127,8 +127,8 @@ def _asked(state: State, frame: Frame) -> tuple[int, ...]:
         return frame.queue[:1]
     if chant and step in (Step.NAME_TOWER, Step.BATTLE):
         return tuple(sorted(roar.seat for roar in chant.roars))
-    owner = destroy_owner(state) if step == Step.STRIKE else state.turn
-    return () if owner is None else (owner,)
+    chooser = STEPS[step].chooser(state)
+    return () if chooser is None else (chooser,)
 
 
 # The same as plain JSON

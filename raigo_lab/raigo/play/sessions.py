@@ -8,18 +8,19 @@ from __future__ import annotations
 import json
 import os
 import random
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import BadFile, IllegalAction, InvalidArgument, InvalidPosition, RaigoError
+from raigo_lab.files.reading import decode, read_limited
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Over
 from raigo_lab.games.sessions import History, chosen, sampled
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events, seen_by
+from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import Outcome
+from raigo_lab.raigo.outcome import Outcome, final_events
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
@@ -88,7 +89,7 @@ def _nobody_listens(_: Event) -> None:
 def match_moments(position: Position, players: Sequence[Player], rng: random.Random) -> Iterator[Moment]:
     """The same game decision by decision; it ends because every turn draws from Raizan or is a last one (E1)."""
     if len(players) != len(position.state.seats):
-        raise RaigoError(f"{len(players)} players for {len(position.state.seats)} seats")
+        raise InvalidArgument(f"{len(players)} players for {len(position.state.seats)} seats")
     game = Raigo(position.rules)
     state = game.start(position.state)
     while not isinstance(node := game.node(state), Over):
@@ -111,6 +112,7 @@ def at_the_table(
 # A game with take-back, kept on disk
 
 FORMAT = "raigo-session/1"
+MOST = 5_000_000  # bytes of a saved game that are read
 
 
 class Session(History[State]):
@@ -131,9 +133,13 @@ class Session(History[State]):
         """The table now, with the rulings in force."""
         return Position(self.state, self.start.rules)
 
-    def play(self, action: AnyAction) -> tuple[Event, ...]:
-        """Choose this; what had been undone is forgotten. Refuses what is not offered."""
-        action = checked(self.game, self.state, action)
+    def play(self, action: AnyAction, *, offered: bool = False) -> tuple[Event, ...]:
+        """Choose this; what had been undone is forgotten. Refuses what is not offered.
+
+        ``offered`` says that it was taken from this node's own options, so that it need not be checked again.
+        """
+        if not offered:
+            action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
         self.record(action, after)
         return events
@@ -162,8 +168,9 @@ class Session(History[State]):
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file, whole or not at all."""
-        write_whole(Path(path), json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n")
+        """Write the game to a file, whole or not at all; only a saved game is overwritten."""
+        text = json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n"
+        write_whole(Path(path), text, ours=lambda head: FORMAT.encode() in head)
 
     @classmethod
     def from_json(cls, data: object) -> Session:
@@ -174,7 +181,7 @@ class Session(History[State]):
             try:
                 session.play(parse_action(text))
             except RaigoError as error:
-                raise _said(error, f"action {number}") from error
+                raise _located(error, f"action {number}") from error
         for _ in range(len(fields["actions"]) - fields["now"]):
             session.undo()
         return session
@@ -182,16 +189,18 @@ class Session(History[State]):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Session:
         """The game that ``save`` wrote."""
-        text = Path(path).read_text(encoding="utf-8")
+        text = decode(read_limited(Path(path), MOST), str(path))
         try:
-            return cls.from_json(json.loads(text))
-        except json.JSONDecodeError as error:
-            raise NotationError(f"{path}: no JSON ({error})") from error
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:  # Numbers without end and brackets without end, too.
+            raise BadFile(f"{path}: this is not JSON ({error})") from error
+        try:
+            return cls.from_json(data)
         except RaigoError as error:
-            raise _said(error, str(path)) from error
+            raise _located(error, str(path)) from error
 
 
-def _said(error: RaigoError, where: str) -> RaigoError:
+def _located(error: RaigoError, where: str) -> RaigoError:
     """The same error, saying where it was met."""
     if isinstance(error, InvalidPosition):
         return InvalidPosition(tuple(f"{where}: {problem}" for problem in error.problems))
@@ -206,29 +215,15 @@ FIELDS = ("format", "position", "actions", "now")
 def _checked(data: object) -> dict[str, Any]:
     """The fields of a saved game, each of its kind; one sentence names everything that is wrong."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise NotationError(f"no saved game: it needs a field format with {FORMAT!r}")
+        raise BadFile(f"this is not a saved game: it needs a field format with {FORMAT!r}")
     problems = [f"unknown field {name!r}" for name in data if name not in FIELDS]
     actions, now = data.get("actions"), data.get("now")
     if not isinstance(data.get("position"), str):
-        problems.append("position is no text")
+        problems.append("position is not a text")
     if not isinstance(actions, list) or not all(isinstance(one, str) for one in actions):
-        problems.append("actions is no list of texts")
+        problems.append("actions is not a list of texts")
     elif not isinstance(now, int) or isinstance(now, bool) or not 0 <= now <= len(actions):
         problems.append(f"now is {now!r}; it takes a number from 0 to {len(actions)}")
     if problems:
-        raise NotationError("; ".join(problems))
+        raise BadFile("; ".join(problems))
     return data
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that a reader finds the old text or the new one, never a part."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -16,6 +16,7 @@ from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
+from raigo_lab.raigo.aims import highest_towers
 from raigo_lab.raigo.answers import struck
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.box import SEATS, box
@@ -25,7 +26,6 @@ from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import OBJECTIVES as AT_THE_END
 from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.spells import highest_towers
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,

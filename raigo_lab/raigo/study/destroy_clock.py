@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.raigo.aims import highest_towers
+from raigo_lab.raigo.destroy import destroy_due, destroy_owner, gathered_weight, strike_spots
 from raigo_lab.raigo.events import IN_FLIGHT
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.spells import highest_towers
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     INNER_AT,
@@ -28,11 +29,8 @@ from raigo_lab.raigo.state import (
     token_at,
 )
 from raigo_lab.raigo.tokens import Pile, Token
-from raigo_lab.raigo.turn import end_turn, strike_spots
+from raigo_lab.raigo.turn import end_turn
 from raigo_lab.raigo.verbs import (
-    destroy_due,
-    destroy_owner,
-    gathered_weight,
     put,
     put_circle,
     spend,
@@ -120,8 +118,11 @@ def clock(position: Position, plan: Plan = NO_PLAN, turns: int | None = None) ->
 
 def ruins(position: Position) -> tuple[Item, ...]:
     """Charges of the turn under way that let Destroy take a Tower of the one whose Tower was sealed: the Ruin."""
-    found = []
-    turn = clock(position)[0]
+    found: list[Item] = []
+    turns = clock(position)
+    if not turns:  # The game is over (E1).
+        return ()
+    turn = turns[0]
     for item in turn.offers:
         if item.kind == "charge" and turn.owner is not None:
             victim = CIRCLE_AT[item.at][0]
@@ -200,10 +201,11 @@ class _Clock:
     def offers(self) -> tuple[Item, ...]:
         """What could be done in this turn, by anybody."""
         turn = self.state.turn
+        fetches = self.may_fetch and self.free_hands() > 0
         found: list[Item] = []
         for spot, token in self.inner.items():
             seat, place = INNER_AT[spot]
-            own = seat == turn and (place in "LR" or self.may_fetch)
+            own = seat == turn and (place in "LR" or fetches)
             if own and token == "D" and self.owner is None:
                 found.append(Item("destroy", spot, token))
             if own and token in CHANTS:
@@ -215,6 +217,10 @@ class _Clock:
                 found.append(Item("answer", spot, token))
         return tuple(found)
 
+    def free_hands(self) -> int:
+        """T1 How many tokens the turn player can fetch."""
+        return 2 - sum(f"{self.state.turn}{hand}" in self.inner for hand in "LR")
+
     def check(self, number: int, items: Sequence[Item], offers: Sequence[Item]) -> None:
         """Refuse a plan that this turn cannot hold."""
         for item in items:
@@ -224,7 +230,7 @@ class _Clock:
         if len({*spots}) < len(spots):
             raise NotationError(f"turn {number}: a token is spent once (T13)")
         fetched = [item for item in items if INNER_AT[item.spot][1] not in "LR"]
-        free = 2 - sum(f"{self.state.turn}{hand}" in self.inner for hand in "LR")
+        free = self.free_hands()
         if len(fetched) > free:
             raise NotationError(f"turn {number}: no more than {free} can be fetched to empty Hands (T1)")
         effects = [

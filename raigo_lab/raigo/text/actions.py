@@ -7,8 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
-from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action
-from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
+from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN
+from raigo_lab.raigo.refusals import normal
+from raigo_lab.raigo.spells import ANSWERS, EFFECTS
+from raigo_lab.raigo.state import CIRCLES, HANDS, Action
+from raigo_lab.raigo.tokens import READ_AS, by_weight
 
 AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
 JOIN = "+"
@@ -53,19 +56,10 @@ def _one_of(words: tuple[str, ...]) -> Callable[[str], str | None]:
     return lambda text: text if text in words else None
 
 
-def _switched(text: str) -> str | None:
-    """An Inner Token by place, or a token of the Canyon: ``cK`` (SW1)."""
-    if text in INNER_AT:
-        return text
-    token = _tokens(text[1:]) if len(text) == 2 and text[0] == "c" else None
-    return f"c{token}" if token else None
-
-
 HAND = Slot("hand", _one_of(tuple(HANDS)), "a Hand, L or R (C3)")
-TOWER = Slot("target", _one_of(tuple(CIRCLE_AT)), "a Circle like 1a: seat and letter (C4)")
-INNER = Slot("target", _one_of(tuple(INNER_AT)), "a place of an Inner Token like 1B2 or 0L (C3)")
+TOWER = Slot("target", HIGHEST_TOWER.read, A_CIRCLE)
+INNER = Slot("target", INNER_TOKEN.read, INNER_TOKEN.expected)
 PUT = Slot("target", _two_hands, "two characters for the left and the right Hand, like K- (C3)")
-SWITCHED = Slot("target", _switched, "a place like 1B2, or cK for a token of the Canyon (SW1)")
 
 VERBS: Mapping[str, tuple[Slot, ...]] = {
     "fetch": (PUT,),
@@ -75,20 +69,18 @@ VERBS: Mapping[str, tuple[Slot, ...]] = {
     "place": (PUT,),
     "pile": (HAND, Slot("target", _one_of(tuple(CIRCLES)), "a Circle of one's own, a, b or c (T6)")),
     "purify": (Slot("target", _discards, "the tokens to discard, or - for none (PU1)"),),
-    "answer": (HAND, Slot("effect", _one_of(("shield", "roar")), "shield or roar (SH1, RO1)")),
+    "answer": (HAND, Slot("effect", _one_of(tuple(ANSWERS)), "shield or roar (SH1, RO1)")),
     "pass": (),
     "tower": (TOWER,),
     "end": (),
 }
 # What each chanted effect is aimed at (T10); with R7 a Spell can be chanted without its targets.
 AIMS: Mapping[str, tuple[Slot, ...]] = {
-    "discharge": (TOWER,),
-    "charge": (TOWER,),
-    "snake": (INNER,),
-    "katana": (TOWER, Slot("other", _one_of(("top", "bottom")), "top or bottom (KA1)")),
-    "switch": (SWITCHED, SWITCHED._replace(field="other")),
-    "purify": (),
-    "destroy": (),
+    effect.name: tuple(
+        Slot(field, aim.read, aim.expected)
+        for field, aim in zip(("target", "other"), effect.aims, strict=False)
+    )
+    for effect in EFFECTS.values()
 }
 CHANTED = (HAND, Slot("effect", _one_of(tuple(AIMS)), f"an effect: {', '.join(AIMS)} (T10)"))
 
@@ -143,9 +135,9 @@ def _one(words: list[Word], end: int) -> Action:
     if verb.text not in VERBS:
         verbs = ", ".join((*VERBS, "chant"))
         raise NotationError(
-            f"column {verb.column}: {_short(verb.text)} is no action; actions begin with {verbs}"
+            f"column {verb.column}: {_short(verb.text)} is not an action; actions begin with {verbs}"
         )
-    return in_order(Action(verb.text)._replace(**_filled(VERBS[verb.text], rest, end)))
+    return normal(Action(verb.text)._replace(**_filled(VERBS[verb.text], rest, end)))
 
 
 def _chant(words: list[Word], end: int) -> Action:
@@ -156,7 +148,7 @@ def _chant(words: list[Word], end: int) -> Action:
         raise NotationError(
             f"column {words[2].column}: {_short(words[2].text)}: {start['effect']} is aimed at nothing (T10)"
         )
-    return in_order(Action("chant")._replace(**start, **_filled(aims, words[2:], end)))
+    return normal(Action("chant")._replace(**start, **_filled(aims, words[2:], end)))
 
 
 def _filled(slots: tuple[Slot, ...], words: list[Word], end: int) -> dict[str, str]:
@@ -176,18 +168,6 @@ def _filled(slots: tuple[Slot, ...], words: list[Word], end: int) -> dict[str, s
             f"column {word.column}: {_short(word.text)} is too much; the action ends before it"
         )
     return fields
-
-
-def in_order(action: Action) -> Action:
-    """The same action with two places that may stand in any order as the game lists them (T4, SW1)."""
-    if action.verb != "discard" and action.effect != "switch":
-        return action
-    one, two = sorted((action.target, action.other), key=_rank)
-    return action._replace(target=one, other=two)
-
-
-def _rank(spot: str) -> tuple[bool, str | int]:
-    return (True, LETTERS.index(spot[1])) if spot[:1] == "c" else (False, spot)
 
 
 def _short(text: str) -> str:

@@ -5,7 +5,6 @@ Every problem is told at once, each with the place where it is. Which tables can
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from raigo_lab.raigo.fields import FIELDS, Form, check_written
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
 from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Lasting, Position, Seat, State
+from raigo_lab.raigo.text.reading_json import Fields, Reader, quote
 from raigo_lab.raigo.text.stack import format_stack, parse_stack
 from raigo_lab.raigo.text.validity import (
     Examined,
@@ -25,12 +25,10 @@ from raigo_lab.raigo.text.validity import (
     is_start_of_turn,
     problem,
 )
-from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight, parse_pile
+from raigo_lab.raigo.tokens import by_weight
 
 FORMAT = "raigo-position/1"
-MANY = 1_000_000  # more than any number of this game
 PENDING = ("used", "out", "stack")  # the middle of a turn: the object ``moment``
-Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
 
 
 def _names(record: type) -> Fields:
@@ -88,83 +86,6 @@ OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
 # Reading
 
 
-class Reader:
-    """Collects what is wrong while the data is read; what cannot be read is left out and not blamed twice."""
-
-    def __init__(self) -> None:
-        """Nothing has been found yet."""
-        self.problems: list[Problem] = []
-        self.broken: set[str] = set()
-
-    def wrong(self, where: str, row: str, clause: str = "", **words: object) -> None:
-        """Note a problem; other checks of this place would only repeat it."""
-        self.problems.append(Problem(where, row, clause, words))
-        self.broken.add(where)
-
-    def fields(self, where: str, data: object, known: Fields) -> Mapping[str, Any]:
-        """An object with no field missing and none unknown; an empty one if it is no object."""
-        if not isinstance(data, dict):
-            self.wrong(where or "position", "no_object", value=told(data))
-            return {}
-        needed, optional = known
-        for field in needed:
-            if field not in data:
-                self.wrong(f"{where}.{field}" if where else field, "missing")
-        for field in data:
-            if field not in needed and field not in optional:
-                row = "unknown_field" if where else "unknown_top"
-                words = {"field": told(field), "name": where, "known": ", ".join((*needed, *optional))}
-                self.problems.append(problem(where or "position", row, **words))
-        return data
-
-    def number(self, where: str, value: object, fallback: int) -> int:
-        """A whole number; true and false are none."""
-        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
-            return value
-        self.wrong(where, "no_number", value=told(value))
-        return fallback
-
-    def flag(self, where: str, value: object) -> bool:
-        """True or false."""
-        if not isinstance(value, bool):
-            self.wrong(where, "no_flag", value=told(value))
-        return value is True
-
-    def tokens(self, where: str, value: object) -> str:
-        """Tokens in letters or kanji; unreadable ones are named and left out."""
-        if not isinstance(value, str):
-            self.wrong(where, "no_tokens", value=told(value))
-            return ""
-        try:
-            return parse_pile(value)
-        except NotationError:
-            column, char = next(one for one in enumerate(value, start=1) if not _is_token(one[1]))
-            known = " ".join(LETTERS)
-            self.wrong(where, "no_token", "C1", text=value, char=char, column=column, known=known)
-            return parse_pile("".join(char for char in value if READ_AS.get(char)))
-
-    def many(self, where: str, value: object) -> list[Any]:
-        """A list."""
-        if isinstance(value, list):
-            return value
-        self.wrong(where, "no_list", value=told(value))
-        return []
-
-
-def _is_token(char: str) -> bool:
-    """Whether this sign may stand in a text of tokens."""
-    return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
-
-
-def told(value: object) -> str:
-    """A value as JSON writes it, short enough for a sentence."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        text = repr(type(value).__name__)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
 def examine(data: object) -> Examined:
     """Everything that is wrong or odd about a position given as JSON data, all at once."""
     reader = Reader()
@@ -172,7 +93,7 @@ def examine(data: object) -> Examined:
     if "position" in reader.broken:
         return Examined(None, tuple(reader.problems))
     if "format" in fields and fields["format"] != FORMAT:
-        reader.wrong("format", "other_format", value=told(fields["format"]), wanted=told(FORMAT))
+        reader.wrong("format", "other_format", value=quote(fields["format"]), wanted=quote(FORMAT))
     rules = _rules(reader, fields.get("rules", {}))
     state = _state(reader, fields)
     count = fields.get("seats") if "seats" not in reader.broken else None
@@ -195,34 +116,9 @@ def position_from_json(data: object) -> Position:
     return found.position
 
 
-def load_json(text: str) -> object:
-    """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
-    try:
-        return json.loads(text, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            f"line {error.lineno}, column {error.colno}: {error.msg}; this is no JSON"
-        ) from None
-    except RecursionError:
-        raise NotationError("this JSON is nested too deeply for a position") from None
-    except NotationError:
-        raise
-    except ValueError as error:  # A number of thousands of digits.
-        raise NotationError(f"this JSON cannot be read: {error}") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"the field {told(twice)} stands twice in one object")
-    return data
-
-
 def _rules(reader: Reader, value: object) -> Rules:
     if not isinstance(value, dict):
-        reader.wrong("rules", "no_object", value=told(value))
+        reader.wrong("rules", "no_object", value=quote(value))
         return DEFAULT
     wrong = {name for name, ruling in value.items() if ruling_problems({name: ruling})}
     for name in value:
@@ -325,7 +221,6 @@ def _piles(reader: Reader, where: str, value: object) -> tuple[str, ...]:
 
 READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
     Form.NUMBER: lambda reader, where, value: reader.number(where, value, 0),
-    Form.FLAG: lambda reader, where, value: reader.flag(where, value),
     Form.TOKENS: lambda reader, where, value: reader.tokens(where, value),
     Form.BODY: _body,
     Form.HEAP: _heap,
@@ -333,7 +228,6 @@ READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
 }
 EMPTY: Mapping[Form, object] = {
     Form.NUMBER: 0,
-    Form.FLAG: False,
     Form.TOKENS: "",
     Form.BODY: "",
     Form.HEAP: "",
@@ -364,10 +258,10 @@ def _seal(reader: Reader, where: str, data: object) -> tuple[str, int]:
     seal = reader.tokens(f"{where}.by", fields.get("by", ""))
     expires = fields.get("expires", "this")
     if not isinstance(expires, str) or expires not in EXPIRES:
-        reader.wrong(f"{where}.expires", "seal_ends", "TH5", value=told(expires))
+        reader.wrong(f"{where}.expires", "seal_ends", "TH5", value=quote(expires))
         expires = "this"
     if "by" in fields and f"{where}.by" not in reader.broken and len(seal) != 1:
-        reader.wrong(f"{where}.by", "seal_by", "TH3", value=told(fields["by"]))
+        reader.wrong(f"{where}.by", "seal_by", "TH3", value=quote(fields["by"]))
     return (seal[:1], EXPIRES[expires]) if seal else ("", 0)
 
 
@@ -377,7 +271,7 @@ def _head(reader: Reader, where: str, data: object) -> tuple[Lasting, ...]:
         return ()
     fields = reader.fields(where, data, HEAD)
     if fields.get("destroy", True) is not True:
-        reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=told(fields["destroy"]))
+        reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=quote(fields["destroy"]))
     return (Lasting("D", _heap(reader, f"{where}.gathered", fields.get("gathered", ""))),)
 
 
@@ -388,12 +282,12 @@ def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, 
     fields = reader.fields("moment", data, MOMENT)
     used = reader.many("moment.used", fields.get("used", []))
     if any(not isinstance(effect, str) for effect in used):
-        reader.wrong("moment.used", "no_effects", "T11", value=told(used))
+        reader.wrong("moment.used", "no_effects", "T11", value=quote(used))
         used = []
     out = [reader.number("moment.out", seat, 0) for seat in reader.many("moment.out", fields.get("out", []))]
     stack = fields.get("stack", format_stack(START_OF_TURN))
     if not isinstance(stack, str):
-        reader.wrong("moment.stack", "no_text", value=told(stack))
+        reader.wrong("moment.stack", "no_text", value=quote(stack))
         return frozenset(used), START_OF_TURN, tuple(sorted(out))
     try:
         return frozenset(used), parse_stack(stack), tuple(sorted(out))

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from raigo_lab.errors import IllegalAction, NotationError, RaigoError
-from raigo_lab.games import nodes
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.rules import Rules, changed, rules_from
@@ -23,11 +22,12 @@ from raigo_lab.raigo.text.notation import (
     format_position,
     parse_action,
     parse_position,
-    read_rulings,
 )
+from raigo_lab.raigo.text.reading import read_rulings
 
 UNFINISHED = "*"
 DEPTH = 50  # variations within variations
+LONGEST_COMMENT = 20_000  # characters
 
 
 @dataclass
@@ -145,11 +145,6 @@ def check_legal(game: Raigo, state: State, action: AnyAction, where: str) -> Non
         checked(game, state, action)
     except IllegalAction as error:
         raise IllegalAction(f"{where}: {error}", error.clauses) from error
-
-
-def options(game: Raigo, state: State) -> Iterator[AnyAction]:
-    """Everything that can be done here, by whoever is to choose."""
-    return nodes.actions(game.node(state))
 
 
 # Turns
@@ -332,7 +327,7 @@ class RecordReader:
         if not RESULT.fullmatch(word):
             where = match.start() if match else start
             raise self.wrong(
-                where, f"{word[:40]!r} is no result; it is the Yang of every seat like 5-3, or *"
+                where, f"{word[:40]!r} is not a result; it is the Yang of every seat like 5-3, or *"
             )
         self.result = word
         if len(self.lines) > 1:
@@ -346,6 +341,8 @@ class RecordReader:
             raise self.wrong(start, "a comment stands between { and }")
         if piece[0] == "{":
             self.add_comment(re.sub(r"\\(.)", r"\1", piece[1:-1], flags=re.DOTALL))
+            if len((self.lines[-1].entries or self.lines)[-1].comment) > LONGEST_COMMENT:
+                raise self.wrong(start, f"a comment has at most {LONGEST_COMMENT:,} characters")
         elif piece == "(":
             self.open_variation(start)
         elif piece == ")":

@@ -6,21 +6,11 @@ import re
 from collections.abc import Iterator
 
 from raigo_lab.errors import NotationError
+from raigo_lab.raigo.aims import own_towers
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.spells import CHANTED_AS, EFFECTS, choosable, own_towers
-from raigo_lab.raigo.state import (
-    BODY_ROOM,
-    CIRCLE_AT,
-    INNER_AT,
-    INNER_ROOM,
-    Answer,
-    Chant,
-    Frame,
-    State,
-    Step,
-    token_at,
-)
-from raigo_lab.raigo.tokens import READ_AS, Token, by_weight, parse_pile
+from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECTS, THUNDER
+from raigo_lab.raigo.state import BODY_ROOM, INNER_ROOM, Answer, Chant, Frame, State, Step
+from raigo_lab.raigo.tokens import LETTERS, READ_AS, Token, by_weight, parse_pile
 
 # The stack as text: frames bottom to top, joined by >.
 FRAME = re.compile(
@@ -79,10 +69,10 @@ def parse_stack(text: str, column: int = 1) -> tuple[Frame, ...]:
 def _parse_frame(text: str, column: int) -> Frame:
     match = FRAME.fullmatch(text)
     if not match:
-        raise NotationError(f"column {column}: {text!r} is no piece of pending work; {FRAME_FORM}")
+        raise NotationError(f"column {column}: {text!r} is not a piece of pending work; {FRAME_FORM}")
     if match["step"] not in Step.__members__:
         steps = ", ".join(Step.__members__)
-        raise NotationError(f"column {column}: {match['step']!r} is no step; the steps are {steps} (T)")
+        raise NotationError(f"column {column}: {match['step']!r} is not a step; the steps are {steps} (T)")
     tokens = parse_tokens(match["tokens"] or "", column + match.start("tokens"))
     chant = _parse_chant(match["chant"], column + match.start("chant")) if match["chant"] else None
     queue = tuple(map(int, match["queue"] or ""))
@@ -92,7 +82,7 @@ def _parse_frame(text: str, column: int) -> Frame:
 def _parse_chant(text: str, column: int) -> Chant:
     match = CHANT.fullmatch(text)
     if not match:
-        raise NotationError(f"column {column}: {text!r} is no chant; {CHANT_FORM} (T10)")
+        raise NotationError(f"column {column}: {text!r} is not a chant; {CHANT_FORM} (T10)")
     shown = _parse_shown(match["shown"], column)
     roars = [_parse_shown(part, column) for part in match["roars"].split("&")[1:]]
     shield = _parse_shown(match["shield"], column) if match["shield"] else None
@@ -114,7 +104,7 @@ def parse_tokens(text: str, column: int) -> str:
     for offset, char in enumerate(text):
         if char.isspace() or not (READ_AS.get(char) or READ_AS.get(char.upper())):
             raise NotationError(
-                f"column {column + offset}: {char!r} in {text!r} is no token; tokens are {' '.join('TNKHRMWPD12345678')} or their kanji (C1)"
+                f"column {column + offset}: {char!r} in {text!r} is not a token; tokens are {' '.join(LETTERS)} or their kanji (C1)"
             )
     return parse_pile(text)
 
@@ -123,17 +113,8 @@ def parse_tokens(text: str, column: int) -> str:
 
 # What rests on the stack in play: alone, or above the Pile/Chant step (T5) or the handing over (T12).
 ALONE = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE, Step.DRAW, Step.PLACE, Step.ACT)
-DURING_ACT = (
-    Step.ROAR,
-    Step.SHIELD,
-    Step.NAME_TOWER,
-    Step.BATTLE,
-    Step.PURIFY,
-    Step.DRAW,
-    Step.RENEW,
-    Step.STRIKE,
-)
-# What a frame may carry beside its step; with * it must.
+DURING_ACT = (Step.ROAR, Step.SHIELD, Step.NAME_TOWER, Step.BATTLE, Step.DRAW)
+# What a frame may carry beside its step; with * it must. The questions of the effects say it in their rows.
 CARRIES: dict[Step, tuple[str, ...]] = {
     Step.DRAW: ("amount*", "chant"),
     Step.PLACE: ("tokens*",),
@@ -142,21 +123,32 @@ CARRIES: dict[Step, tuple[str, ...]] = {
     Step.NAME_TOWER: ("chant*",),
     Step.CHANT: ("chant*",),
     Step.BATTLE: ("chant*",),
-    Step.PURIFY: ("chant*",),
-    Step.RENEW: ("chant*", "tokens"),
+    **{step: ask.carries for step, ask in ASKS.items()},
 }
-THUNDER = ("discharge", "charge")
+
+
+def _answered_by(step: Step) -> tuple[str, ...]:
+    return tuple(effect.name for effect in EFFECTS.values() if step in effect.answered_by)
+
+
+def _asking(step: Step) -> tuple[str, ...]:
+    return tuple(effect.name for effect in EFFECTS.values() if step in effect.asks)
+
+
+def _drawing() -> tuple[str, ...]:
+    asks = ((effect, ask) for effect in EFFECTS.values() for ask in effect.asks.values())
+    return tuple(effect.name for effect, ask in asks if "tokens" in ask.carries)
+
+
 CHANTS_AT: dict[Step, tuple[str, ...]] = {
     Step.ROAR: THUNDER,
     Step.NAME_TOWER: THUNDER,
     Step.BATTLE: THUNDER,
-    Step.SHIELD: (*THUNDER, "snake", "katana"),
+    Step.SHIELD: _answered_by(Step.SHIELD),
     Step.CHANT: ("discharge",),  # unanswered, and somebody dropped out (E2)
-    Step.PURIFY: ("purify",),
-    Step.DRAW: ("purify",),
-    Step.RENEW: ("purify",),
+    Step.DRAW: _drawing(),
+    **{step: _asking(step) for step in ASKS},
 }
-ANSWERS_WITH = {"roar": "RM", "shield": "HM"}  # MI1
 Wrong = Iterator[tuple[str, str]]  # what is wrong, and the clause
 
 
@@ -180,10 +172,10 @@ def moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
 
 
 def _used(state: State) -> Wrong:
-    effects = (*EFFECTS, *ANSWERS_WITH)
+    effects = (*EFFECTS, *ANSWERS)
     for effect in sorted(state.used):
         if effect not in effects:
-            yield f"{effect!r} is no effect; the effects are {', '.join(effects)}", "T11"
+            yield f"{effect!r} is not an effect; the effects are {', '.join(effects)}", "T11"
     if state.used and state.stack[-1:] == (Frame(Step.FETCH),):
         yield "effects have been applied before Fetch", "T11"
 
@@ -192,7 +184,7 @@ def _ended(state: State) -> Wrong:
     """E1, E2: how a game can be over."""
     over = state.stack[-1:] == (Frame(Step.OVER),)
     if any(not 0 <= seat < len(state.seats) for seat in state.out) or len({*state.out}) < len(state.out):
-        yield f"{state.out} are no seats to be out", "E2"
+        yield f"{state.out} are not seats that can be out", "E2"
     if state.out and not (over and len(state.stack) > 1):
         yield "somebody is out, but the game goes on", "E2"
     if over and len(state.stack) > 1 and not state.out:
@@ -205,10 +197,10 @@ def _can_rest(rules: Rules, steps: tuple[Step, ...]) -> bool:
     match steps:
         case (one,):
             return one in ALONE
+        case (below, top) if top in ASKS:
+            return ASKS[top].rests_on(rules, below)
         case (Step.ACT, top):
-            return top in DURING_ACT and (top != Step.STRIKE or rules.R4 == "once")
-        case (Step.HAND_OVER, Step.STRIKE):
-            return True
+            return top in DURING_ACT
         case _:
             return False
 
@@ -273,37 +265,24 @@ def _hand(state: State, answer: Answer) -> Token:
 
 
 def _target(rules: Rules, state: State, chant: Chant) -> Wrong:
-    """TH1, SN1, KA1: what the effect is aimed at lies there."""
-    wanted: tuple[str, ...] = ("",)
-    if chant.effect == "purify":
-        right = not chant.target
-    elif chant.effect == "snake":
-        right = _is_seat(state, chant.target, INNER_AT) and bool(token_at(state, chant.target))
-    else:
-        wanted = ("top", "bottom") if chant.effect == "katana" else wanted
-        right = _is_seat(state, chant.target, CIRCLE_AT) and _is_choosable(rules, state, chant)
-    if not right or chant.other not in wanted:
-        aim = " ".join(filter(None, (chant.target, chant.other))) or "nothing"
-        yield f"{chant.effect} cannot be aimed at {aim} here", EFFECTS[chant.effect].clause
-
-
-def _is_seat(state: State, spot: str, spots: dict[str, tuple[int, int]] | dict[str, tuple[int, str]]) -> bool:
-    return spot in spots and spots[spot][0] < len(state.seats)
-
-
-def _is_choosable(rules: Rules, state: State, chant: Chant) -> bool:
-    seat, c = CIRCLE_AT[chant.target]
-    circles = state.seats[seat].circles
-    return c < len(circles) and choosable(rules, circles[c], own=seat == chant.seat)
+    """T10: what the effect is aimed at lies there."""
+    effect = EFFECTS[chant.effect]
+    words = (chant.target, chant.other)
+    wrong = any(words[len(effect.aims) :])
+    for aim, word in zip(effect.aims, words, strict=False):
+        wrong = wrong or any(True for _ in aim.lies(rules, state, chant, word))
+    if wrong:
+        aim_text = " ".join(filter(None, words)) or "nothing"
+        yield f"{chant.effect} cannot be aimed at {aim_text} here", effect.clause
 
 
 def _answers(rules: Rules, state: State, frame: Frame, chant: Chant) -> Wrong:
     """SH1, RO1, RO3, RO6: who answered with what, and who is still to be asked."""
     roars = [roar.seat for roar in chant.roars]
-    if any(roar.token not in ANSWERS_WITH["roar"] for roar in chant.roars) or len({*roars}) < len(roars):
+    if any(roar.token not in ANSWERS["roar"].tokens for roar in chant.roars) or len({*roars}) < len(roars):
         yield "everybody roars once at most, with Roar or Mist", "RO6"
-    if chant.shield and chant.shield.token not in ANSWERS_WITH["shield"]:
-        yield f"{chant.shield.token} is no Shield", "SH1"
+    if chant.shield and chant.shield.token not in ANSWERS["shield"].tokens:
+        yield f"{chant.shield.token} is not a Shield", "SH1"
     if len({*frame.queue}) < len(frame.queue):
         yield "a seat is asked twice", "R3"
     if frame.step == Step.NAME_TOWER and len(roars) != 1:

@@ -92,18 +92,18 @@ class Examined(NamedTuple):
     @property
     def problems(self) -> tuple[str, ...]:
         """What is refused, in English."""
-        return self.told_problems()
+        return self.problem_texts()
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """What is odd, in English."""
-        return self.told_warnings()
+        return self.warning_texts()
 
-    def told_problems(self, lang: str = "en") -> tuple[str, ...]:
+    def problem_texts(self, lang: str = "en") -> tuple[str, ...]:
         """What is refused, one sentence each."""
         return tuple(one.text(lang, in_line=self.in_line) for one in self.wrong)
 
-    def told_warnings(self, lang: str = "en") -> tuple[str, ...]:
+    def warning_texts(self, lang: str = "en") -> tuple[str, ...]:
         """What is odd, one sentence each."""
         return tuple(one.text(lang, in_line=self.in_line) for one in self.odd)
 

@@ -5,29 +5,12 @@ import { clauseBox, h, sakuraCircle, slab, tile, words } from "../shared/common.
 import { backSlab } from "../shared/board.js";
 import { dragging } from "../shared/drag.js";
 
-/** @typedef {import("../shared/common.js").Face} Face */
 /** @typedef {import("../shared/common.js").Model} Model */
-/**
- * @typedef {{ id: number, spot: string, circle: string, stories: (Face | null)[], caption: string, named: string,
- *   chosen: boolean, label: string, struck: string }} Pillar
- */
-/** @typedef {{ id: number, label: string, words?: string, ready?: boolean, on?: boolean, name?: string }} Offer */
-/** @typedef {{ seat: number, name: string, says: string, committed: boolean, lies: boolean, place: string, commit: Offer, towers: Pillar[] }} Side */
-/** @typedef {{ text: string, tower: string, struck: string }} Head */
-/**
- * @typedef {{ values: { text: string, best: boolean }[], goes: string, struck: boolean, equilibrium: boolean, now: boolean,
- *   label: string }} Cell
- */
-/**
- * @typedef {{ caption: string, corner: string[], columns: Head[], rows: { heads: Head[], cells: Cell[] }[],
- *   note: string }} Grid
- */
-/**
- * @typedef {{ lang: string, names: Record<string, string>, title: string, title2: string, subtitle: string,
- *   thunder: string, sides: Side[], tools: Offer[], goals: Offer[], table: Grid | null, lines: string[],
- *   result: { case: string, tops: { face: Face, label: string, text: string, won: boolean }[], text: string,
- *     events: string[] } | null }} View
- */
+/** @typedef {import("./types.js").Pillar} Pillar */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Head} Head */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").View} View */
 
 /** @param {Pillar} one @param {boolean} committed @param {View} view */
 function pillar(one, committed, view) {
@@ -208,8 +191,8 @@ function render(context) {
           const side = sideOf(spot);
           const tower = side?.towers.find((one) => one.spot === spot);
           if (!place || !side || !tower) return;
-          ask.pick(tower.id);
-          ask.pick(side.commit.id); // follows when the first was answered
+          ask.press(tower.spot);
+          ask.press(`commit${side.seat}`); // follows when the first was answered
         },
       }),
   });

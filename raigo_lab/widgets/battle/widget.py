@@ -6,19 +6,23 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.pictures.tiles import caption_of
-from raigo_lab.raigo.events import HIDDEN, seen_by, tell
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.events import HIDDEN, seen_by
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Position
 from raigo_lab.raigo.study import battle_lab
 from raigo_lab.raigo.study.battle_lab import OBJECTIVES, BattleTable, Pick
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.battle.shapes import Result, Side, Tool, Tower
+from raigo_lab.widgets.battle.shapes import View as Shape
 from raigo_lab.widgets.battle.words import Words
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
@@ -52,13 +56,14 @@ class BattleLab(Asked):
     ) -> None:
         """Lay the Battle out; nobody has chosen yet."""
         if (position is None) == (towers is None):
-            raise NotationError("a Battle is given by a position or by the towers of each seat, not by both")
+            raise InvalidArgument(
+                "a Battle is given by a position or by the towers of each seat, not by both"
+            )
         if position is None:
             start = battle_lab.battle_of(towers or [])
         else:
             start = read_position(position) if isinstance(position, str) else position
-        if seat is not None and (type(seat) is not int or not 0 <= seat < len(start.state.seats)):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {len(start.state.seats) - 1}, or None")
+        check_seat(seat, len(start.state.seats))
         self._towers = towers
         self._seat = seat
         self._table = battle_lab.battle_table(start, objective)
@@ -168,14 +173,14 @@ class BattleLab(Asked):
     # What is seen
 
     @property
-    def _pick(self) -> Pick | None:
+    def _combination(self) -> Pick | None:
         """The combination that was shown."""
         return tuple(self._chosen[i] for i in range(len(self._table.seats))) if self._shown else None
 
     def _seen(self) -> View:
         return view(self._table.position.rules, self._table.position.state, self._seat)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Shape:
         chant = self._table.chant
         lang = self.lang
         ids = {offer: number for number, offer in enumerate(self._offers())}
@@ -218,11 +223,11 @@ class BattleLab(Asked):
             "lines": self._lines(),
         }
 
-    def _tool(self, name: str, ids: dict[tuple[str, int, int], int], *, ready: bool) -> dict[str, Any]:
+    def _tool(self, name: str, ids: dict[tuple[str, int, int], int], *, ready: bool) -> Tool:
         on = ready and (name == "again" or not self._shown)
         return {"id": ids[name, 0, 0], "label": say(f"lab.{name}", self.lang), "ready": on, "name": name}
 
-    def _side(self, i: int, ids: dict[tuple[str, int, int], int]) -> dict[str, Any]:
+    def _side(self, i: int, ids: dict[tuple[str, int, int], int]) -> Side:
         seat = self._table.seats[i]
         committed = i in self._committed
         key = (
@@ -253,7 +258,7 @@ class BattleLab(Asked):
             ],
         }
 
-    def _tower(self, i: int, option: int, spot: str, number: int) -> dict[str, Any]:
+    def _tower(self, i: int, option: int, spot: str, number: int) -> Tower:
         seat, circle = CIRCLE_AT[spot]
         tower = self._seen().seats[seat].circles[circle].tower
         hidden = HIDDEN in tower
@@ -286,8 +291,8 @@ class BattleLab(Asked):
             "struck": self._words.struck(seat, option) if self._seat is None else "",
         }
 
-    def _result(self) -> dict[str, Any] | None:
-        pick = self._pick
+    def _result(self) -> Result | None:
+        pick = self._combination
         if pick is None:
             return None
         cell = self._table.cells[pick]
@@ -318,7 +323,7 @@ class BattleLab(Asked):
 
     @property
     def _words(self) -> Words:
-        return Words(self._table, self.lang, self._pick)
+        return Words(self._table, self.lang, self._combination)
 
     def _lines(self) -> list[str]:
         return (

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES
 from raigo_lab.raigo.study import battle_lab
 from raigo_lab.raigo.study.battle_lab import BattleTable, Cell, Pick
 from raigo_lab.texts import say
+from raigo_lab.widgets.battle.shapes import Cell as CellShape
+from raigo_lab.widgets.battle.shapes import Grid, GridHead, GridRow
 from raigo_lab.widgets.shared.asked import signed
 
 
@@ -37,19 +39,19 @@ class Words(NamedTuple):
 
     # The table
 
-    def grid(self) -> dict[str, Any]:
+    def grid(self) -> Grid:
         """The payoff table: rows against columns for two, one row for each combination otherwise."""
         return self._pairs() if len(self.table.seats) == 2 else self._combinations()
 
-    def _head(self, i: int, option: int) -> dict[str, str]:
+    def _head(self, i: int, option: int) -> GridHead:
         spot = self.table.options[i][option]
         tower = battle_lab.tower_at(self.table.position.state, spot)
         struck = self.struck(self.table.seats[i], option)
         return {"text": self.name(spot), "tower": tower, "struck": struck}
 
-    def _pairs(self) -> dict[str, Any]:
+    def _pairs(self) -> Grid:
         first, second = self.table.seats
-        rows = []
+        rows: list[GridRow] = []
         for i in range(len(self.table.options[0])):
             cells = [self._cell((i, j)) for j in range(len(self.table.options[1]))]
             rows.append({"heads": [self._head(0, i)], "cells": cells})
@@ -61,21 +63,22 @@ class Words(NamedTuple):
             "note": say(f"lab.goal_{self.table.objective}_note", self.lang),
         }
 
-    def _combinations(self) -> dict[str, Any]:
-        plain = {"tower": "", "struck": ""}
-        rows = [
+    def _combinations(self) -> Grid:
+        rows: list[GridRow] = [
             {"heads": [self._head(i, option) for i, option in enumerate(pick)], "cells": [self._cell(pick)]}
             for pick in self.table.cells
         ]
         return {
             "caption": say("lab.caption_many", self.lang),
             "corner": [say("lab.seat", self.lang, seat=seat) for seat in self.table.seats],
-            "columns": [{"text": say(f"lab.goal_{self.table.objective}", self.lang), **plain}],
+            "columns": [
+                {"text": say(f"lab.goal_{self.table.objective}", self.lang), "tower": "", "struck": ""}
+            ],
             "rows": rows,
             "note": say(f"lab.goal_{self.table.objective}_note", self.lang),
         }
 
-    def _cell(self, pick: Pick) -> dict[str, Any]:
+    def _cell(self, pick: Pick) -> CellShape:
         cell, lang = self.table.cells[pick], self.lang
         best = [(pick, i) in self.table.best_replies for i in range(len(self.table.seats))]
         equal = pick in self.table.pure_equilibria

@@ -5,19 +5,10 @@ import { h, num, s, sakuraCircle, slab, words } from "../shared/common.js";
 import { backSlab, blocks } from "../shared/board.js";
 import { dragging } from "../shared/drag.js";
 
-/** @typedef {import("../shared/common.js").Face} Face */
 /** @typedef {import("../shared/common.js").Model} Model */
-/** @typedef {{ spot: string, faces: (Face | null)[], caption: string, marks: string[], best: boolean, label: string }} Stake */
-/**
- * @typedef {{ number: number, head: string, due: boolean, cells: number, before: Face[], added: Face[], bar: string,
- *   weight: string, news: string[], items: { id: number, stop: string, label: string, on: boolean }[],
- *   no_items: string, strike: string, stakes: Stake[], no_stake: string, sealed: string }} Turn
- */
-/**
- * @typedef {{ lang: string, names: Record<string, string>, title: string, title2: string, subtitle: string,
- *   turns: Turn[], verdict: string, ruin: { text: string, here: string, offers: { id: number, label: string }[] },
- *   clear: { id: number, label: string, ready: boolean }, notes: string[] }} View
- */
+/** @typedef {import("./types.js").Stake} Stake */
+/** @typedef {import("./types.js").Turn} Turn */
+/** @typedef {import("./types.js").View} View */
 
 /**
  * The name of the same item in another turn.
@@ -141,7 +132,7 @@ function render(context) {
           }),
         drop(stop, place) {
           const item = place ? twin(stop, place) : null;
-          if (item && item.getAttribute("aria-pressed") !== "true") ask.pick(Number(item.dataset.option));
+          if (item && item.getAttribute("aria-pressed") !== "true") ask.press(item.dataset.stop ?? "");
         },
       });
     },

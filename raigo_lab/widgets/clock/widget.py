@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures.tiles import caption_of
-from raigo_lab.raigo.events import HIDDEN, place
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.destroy import destroy_owner
+from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import CIRCLE_AT, Position
 from raigo_lab.raigo.study.destroy_clock import Gathered, Item, Stake, TurnView, clock, ruins
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import place
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT, Token
-from raigo_lab.raigo.verbs import destroy_owner
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.clock.shapes import Stake as StakeShape
+from raigo_lab.widgets.clock.shapes import Turn
+from raigo_lab.widgets.clock.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.faces import face
@@ -47,13 +52,12 @@ class DestroyClock(Asked):
         self._position = read_position(position) if isinstance(position, str) else position
         state = self._position.state
         count = len(state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for everything open")
+        check_seat(seat, count, nobody="everything open")
         if turns is not None and (type(turns) is not int or not 1 <= turns <= 12):
-            raise NotationError(f"{turns!r} turns: the clock shows 1 to 12")
+            raise InvalidArgument(f"{turns!r} turns: the clock shows 1 to 12")
         held = "".join(one.inner for one in (state.seats if seat is None else [state.seats[seat]]))
         if destroy_owner(state) is None and "D" not in held:
-            raise NotationError("no Destroy is active, and none is seen in anybody's hands (DE1)")
+            raise InvalidArgument("no Destroy is active, and none is seen in anybody's hands (DE1)")
         self._seat, self._turns = seat, turns
         self._plan: Plan = {}
         super().__init__(lang=lang)
@@ -133,7 +137,7 @@ class DestroyClock(Asked):
     def _seen(self) -> View:
         return view(self._position.rules, self._position.state, self._seat)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Shape:
         lang, due = self.lang, self._position.rules.R2
         ids = {offer: number for number, offer in enumerate(self._offers())}
         names = ("area", "plan_area", "ruin_area", "tools_area", "at_stake")
@@ -166,7 +170,7 @@ class DestroyClock(Asked):
             ],
         }
 
-    def _turn_rows(self, ids: dict[tuple[str, int, Item | None], int]) -> list[dict[str, Any]]:
+    def _turn_rows(self, ids: dict[tuple[str, int, Item | None], int]) -> list[Turn]:
         owner = destroy_owner(self._position.state)
         tokens = list(self._position.state.seats[owner].gathered) if owner is not None else []
         rows = []
@@ -178,7 +182,7 @@ class DestroyClock(Asked):
 
     def _turn_row(
         self, turn: TurnView, before: list[Token], ids: dict[tuple[str, int, Item | None], int]
-    ) -> dict[str, Any]:
+    ) -> Turn:
         lang, due = self.lang, self._position.rules.R2
         items = [item for item in turn.offers if self._mine(item)]
         words = " ".join([*before, *(one.token for one in turn.added)]) or "–"
@@ -244,7 +248,7 @@ class DestroyClock(Asked):
             return say("clock.strikes_nothing", self.lang, seat=turn.seat)
         return say("clock.strikes", self.lang, seat=turn.seat, owner=turn.owner)
 
-    def _stake(self, stake: Stake, turn: TurnView) -> dict[str, Any]:
+    def _stake(self, stake: Stake, turn: TurnView) -> StakeShape:
         seat, circle = CIRCLE_AT[stake.spot]
         seen = self._seen().seats[seat].circles[circle].tower
         hidden = HIDDEN in seen
@@ -270,7 +274,10 @@ class DestroyClock(Asked):
         }
 
     def _verdict(self) -> str:
-        last = self.turns[-1]
+        turns = self.turns
+        if not turns:
+            return say("clock.over", self.lang)
+        last = turns[-1]
         if last.due:
             return self._strike(last)
         return say("clock.never", self.lang, count=self._position.rules.R2 - last.total)

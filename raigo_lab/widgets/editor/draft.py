@@ -14,14 +14,18 @@ from raigo_lab.errors import NotationError
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
-from raigo_lab.raigo.text.position_json import FORMAT, examine, load_json, position_to_json
+from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
+from raigo_lab.raigo.text.reading_json import load_json
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
+from raigo_lab.widgets.shapes import Malformed, depth
 
 Draft = dict[str, Any]
 
 SEATS = (2, 3, 4)
 MOST_YANG = 999
 MOST_IN_PILE = 69
+MOST_RULING = 99  # a ruling that is a number: as far as the notation of a position goes
+DEEPEST = 12  # lists and objects inside each other; a position needs half of it
 PLACE = re.compile(
     r"(?P<shared>raizan|bonus|removed)"
     r"|(?P<seat>[0-3])\.(?:(?P<own>body|left|right|canyon|gathered)|(?P<list>towers|completed)\.(?P<number>[0-9]{1,2}))"
@@ -29,8 +33,8 @@ PLACE = re.compile(
 SINGLE = ("left", "right", "bonus", "removed")  # one token: a new one takes its place
 
 
-class NoEdit(Exception):  # noqa: N818 - says what it is
-    """This is no edit of this draft."""
+class NoEdit(Malformed):
+    """This is not an edit of this draft."""
 
 
 class Spot(NamedTuple):
@@ -80,9 +84,16 @@ def read_draft(text: str, lang: str = "en") -> tuple[Draft, tuple[str, ...]]:
         data = load_json(text) if is_json(text) else position_to_json(read_line(text))
     except KeyError:
         raise NotationError("a seal ends at the end of 1 or 2 turns of its owner (TH5)") from None
+    if depth(data) > DEEPEST:
+        raise NotationError("this is nested too deeply for a position")
     draft = shaped(data)
     still = examine(draft).wrong
     return draft, tuple(one.text(lang, in_line=True) for one in examine(data).wrong if one not in still)
+
+
+def _ruling_fits(name: str, value: object) -> bool:
+    """Whether a ruling can be switched to this value; numbers only as far as a line of notation can say them."""
+    return not ruling_problems({name: value}) and not (isinstance(value, int) and value > MOST_RULING)
 
 
 def shaped(data: object) -> Draft:
@@ -103,7 +114,7 @@ def shaped(data: object) -> Draft:
     draft["bonus"] = _tokens(fields.get("bonus", ""))
     rules = fields.get("rules")
     if isinstance(rules, dict):
-        draft["rules"] = {name: value for name, value in rules.items() if not ruling_problems({name: value})}
+        draft["rules"] = {name: value for name, value in rules.items() if _ruling_fits(name, value)}
     if _tokens(fields.get("removed", "")):
         draft["removed"] = _tokens(fields["removed"])
     if isinstance(fields.get("moment"), dict):
@@ -310,7 +321,7 @@ def _destroy(draft: Draft, what: object) -> None:
 
 def _ruling(draft: Draft, what: object) -> None:
     name, value = _pair(what)
-    if not isinstance(name, str) or not isinstance(value, str | int) or ruling_problems({name: value}):
+    if not isinstance(name, str) or type(value) not in (str, int) or not _ruling_fits(name, value):
         raise NoEdit
     draft["rules"].pop(name, None)
     if value != getattr(DEFAULT, name):

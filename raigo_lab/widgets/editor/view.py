@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.raigo.box import box
@@ -19,6 +18,7 @@ from raigo_lab.raigo.text.validity import Examined
 from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.editor.draft import SEALS, SEATS, Draft, Spot, pile_at, spot_of
+from raigo_lab.widgets.editor.shapes import Chip, Controls, Place, Ruling, Seat, View
 from raigo_lab.widgets.shared.faces import face, token_label
 
 OUTPUTS = ("notation", "json", "puzzle")
@@ -42,7 +42,7 @@ def output(draft: Draft, found: Examined, kind: str, lang: str) -> str:
 # Words
 
 
-def view(draft: Draft, found: Examined, kind: str, lang: str) -> dict[str, Any]:
+def view(draft: Draft, found: Examined, kind: str, lang: str) -> View:
     """Everything the page shows of this draft."""
     left = _left(draft)
     bad = {_place_of(one.where) for one in found.wrong}
@@ -66,8 +66,8 @@ def view(draft: Draft, found: Examined, kind: str, lang: str) -> dict[str, Any]:
         "shared": [_place(draft, name, bad, lang) for name in _shared_names(draft)],
         "seats": [_seat(draft, seat, bad, lang) for seat in range(draft["seats"])],
         "rulings": _rulings(draft, lang),
-        "problems": list(found.told_problems(lang)),
-        "warnings": list(found.told_warnings(lang)),
+        "problems": list(found.problem_texts(lang)),
+        "warnings": list(found.warning_texts(lang)),
         "out": {
             "kinds": [
                 {"id": one, "label": say(f"editor.out_{one}", lang), "on": one == kind} for one in OUTPUTS
@@ -150,7 +150,7 @@ def _place_of(where: str) -> str:
     return f"{found['seat']}.{field}{number}" if found["seat"] is not None else field
 
 
-def _place(draft: Draft, name: str, bad: set[str], lang: str) -> dict[str, Any]:
+def _place(draft: Draft, name: str, bad: set[str], lang: str) -> Place:
     spot = spot_of(draft, name)
     pile = pile_at(draft, spot)
     label = say(f"editor.place_{spot.field}", lang)
@@ -170,7 +170,7 @@ def _place(draft: Draft, name: str, bad: set[str], lang: str) -> dict[str, Any]:
     }
 
 
-def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> dict[str, Any]:
+def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> Seat:
     player = draft["players"][seat]
     return {
         "seat": seat,
@@ -197,7 +197,7 @@ def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> dict[str, Any]:
     }
 
 
-def _state_chip(found: Examined, lang: str) -> dict[str, str]:
+def _state_chip(found: Examined, lang: str) -> Chip:
     if found.wrong:
         return {"tone": "bad", "text": say("editor.wrong", lang, count=len(found.wrong))}
     if found.odd:
@@ -205,7 +205,7 @@ def _state_chip(found: Examined, lang: str) -> dict[str, str]:
     return {"tone": "done", "text": say("editor.right", lang)}
 
 
-def _controls(draft: Draft, lang: str) -> dict[str, Any]:
+def _controls(draft: Draft, lang: str) -> Controls:
     empty = not pile_at(draft, Spot(None, "raizan"))
     return {
         "seats": [{"id": n, "label": str(n), "on": n == draft["seats"]} for n in SEATS],
@@ -225,7 +225,7 @@ def _controls(draft: Draft, lang: str) -> dict[str, Any]:
     }
 
 
-def _rulings(draft: Draft, lang: str) -> list[dict[str, Any]]:
+def _rulings(draft: Draft, lang: str) -> list[Ruling]:
     title = {"en": "title_en", "ja": "title_ja"}[lang]
     rows = table("clause")
     return [

@@ -20,6 +20,8 @@ from raigo_lab.games.tree.lines import critical_line, ranked_moves
 from raigo_lab.games.tree.stretch import DECISION, TURN, End
 from raigo_lab.pictures.tree import value_text
 from raigo_lab.texts import say
+from raigo_lab.widgets.explorer.shapes import Chip, Here, Place, Tools, View
+from raigo_lab.widgets.explorer.shapes import Row as RowShape
 
 WINDOW = 60  # rows that go to the page at once
 AHEAD = 20  # rows that stay in sight after the one that was pointed at
@@ -241,7 +243,7 @@ class Walk:
 # Words
 
 
-def view(walk: Walk, lang: str) -> dict[str, Any]:
+def view(walk: Walk, lang: str) -> View:
     """Everything the page shows, the picture of the position apart."""
     facts = walk.graph.graph
     rows = walk.rows()
@@ -280,10 +282,10 @@ def _count(key: str, count: int, lang: str) -> str:
     return say(f"explorer.{key}", lang, count=count) if count else ""
 
 
-def _chips(walk: Walk, lang: str) -> list[dict[str, str]]:
+def _chips(walk: Walk, lang: str) -> list[Chip]:
     facts = walk.graph.graph
     opened = sum(opened for _, opened in walk.graph.nodes(data="open"))
-    chips = [{"tone": "", "text": say("explorer.positions", lang, count=len(walk.graph))}]
+    chips: list[Chip] = [{"tone": "", "text": say("explorer.positions", lang, count=len(walk.graph))}]
     if facts["complete"]:
         chips.append({"tone": "done", "text": say("tree.complete", lang)})
     else:
@@ -306,7 +308,7 @@ def _reason(reason: str, lang: str) -> str:
     return "; ".join(words)
 
 
-def _tools(walk: Walk, lang: str) -> dict[str, Any]:
+def _tools(walk: Walk, lang: str) -> Tools:
     facts = walk.graph.graph
     return {
         "by": [
@@ -342,7 +344,7 @@ def _star(walk: Walk, path: Path) -> str:
     return STARS[0] if walk.graph.nodes[path[-2]]["best"] else STARS[1]
 
 
-def _row(walk: Walk, row: Row, lang: str) -> dict[str, Any]:
+def _row(walk: Walk, row: Row, lang: str) -> RowShape:
     looks = walk.graph.nodes[row.path[-1]]
     star = _star(walk, row.path)
     opened = row.path in walk.opened or walk.critical
@@ -387,13 +389,13 @@ def _next(looks: dict[str, Any], lang: str) -> str:
     return say(f"explorer.next_{looks['kind']}", lang)
 
 
-def _trail(walk: Walk, lang: str) -> list[dict[str, Any]]:
+def _trail(walk: Walk, lang: str) -> list[Place]:
     """The way from the root as notation, each step a place to go back to."""
     labels = [say("explorer.start", lang), *walk.line(walk.selected)]
     return [{"id": walk.number(walk.selected[: end + 1]), "label": label} for end, label in enumerate(labels)]
 
 
-def _here(walk: Walk, lang: str) -> dict[str, Any]:
+def _here(walk: Walk, lang: str) -> Here:
     looks = walk.graph.nodes[walk.selected[-1]]
     far = looks["distance"]
     words = [_next(looks, lang)]

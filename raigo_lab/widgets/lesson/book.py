@@ -11,19 +11,13 @@ import traitlets
 from raigo_lab.course import lesson as data
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.patient import PatientPlayer
-from raigo_lab.errors import NotationError
 from raigo_lab.raigo.play.sessions import Player
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.texts import LANGUAGES
-from raigo_lab.widgets.lesson.widget import (
-    BotTold,
-    Illegal,
-    LessonPart,
-    Predict,
-    Reading,
-    Task,
-    Top,
-)
+from raigo_lab.widgets.base import check_word
+from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading, Top
+from raigo_lab.widgets.lesson.watching import BotTold, Task
+from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
 
@@ -43,8 +37,7 @@ class Lesson(traitlets.HasTraits):
 
     def __init__(self, name: str | int, *, lang: str = "en") -> None:
         """Open the lesson of this number or name."""
-        if lang not in LANGUAGES:
-            raise NotationError(f"{lang!r} is no language; it is en or ja")
+        check_word("a language", lang, LANGUAGES)
         self.data = data.load(name)
         self._shown: list[Shown] = []
         super().__init__(lang=lang)

@@ -3,26 +3,13 @@
 import { offerButton, studying } from "../shared/asked.js";
 import { crack, h, sakuraCircle, slab, tile, words } from "../shared/common.js";
 import { backTile, centreArea, seatArea } from "../shared/board.js";
+import { keepInSight } from "../shared/sight.js";
 
-/** @typedef {import("../shared/common.js").Face} Face */
 /** @typedef {import("../shared/common.js").Model} Model */
-/** @typedef {[string, string][]} Runs */
-/**
- * @typedef {{ kind: string, lines?: Runs[], rows?: Runs[][], towers?: Piece[], faces?: (Face | null)[], labels?: string[],
- *   stories?: { face: Face, leans: boolean, cracked: boolean }[], caption?: string, bad?: boolean, alt?: string,
- *   shows?: string, label?: string, names?: Record<string, string>, near?: import("../shared/board.js").Board,
- *   far?: import("../shared/board.js").Board[], centre?: import("../shared/board.js").Centre,
- *   drawn?: import("../shared/board.js").Drawn | null }} Piece
- */
-/** @typedef {{ id: number, label: string, on: boolean, mark: string, ready: boolean }} Choice */
-/** @typedef {{ id: number, name: string, label: string, on?: boolean }} Tool */
-/**
- * @typedef {{ lang: string, names: Record<string, string>, tone: string, head: { title: string, chip: string },
- *   label: string, languages: { id: number, label: string, lang: string, on: boolean }[], pieces: Piece[],
- *   choices: Choice[], checklist: { runs: Runs, state: string, word: string }[],
- *   verdict: { tone: string, title: string, lines: Runs[] } | null, after: Piece[], tools: Tool[],
- *   teaches: string[], clauses: Record<string, { title: string, text: string, label: string }> }} View
- */
+/** @typedef {import("./types.js").Runs} Runs */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").View} View */
 
 /**
  * The sign of a mark, so that colour is never the only one.
@@ -57,7 +44,7 @@ function clauseButton(id, view, stop) {
  * @returns {{ before: string, kind: string, text: string, after: string }[]}
  */
 export function kept(line) {
-  const made = line.map(([kind, text]) => ({ before: "", kind, text, after: "" }));
+  const made = line.map(([kind = "", text = ""]) => ({ before: "", kind, text, after: "" }));
   made.forEach((run, i) => {
     if (run.kind !== "clause") return;
     const [last, next] = [made[i - 1], made[i + 1]];
@@ -104,7 +91,7 @@ function stillBoard(one, view) {
   const pen = {
     lang: view.lang,
     names: one.names ?? {},
-    look: () => /** @type {import("../shared/board.js").Look} */ ({ state: "", says: "" }),
+    look: () => /** @type {import("../shared/types.js").Look} */ ({ state: "", says: "" }),
     moved: () => null,
     gone: () => false,
     adds: null,
@@ -237,13 +224,14 @@ function render(context) {
   /** @type {{ stop: string, id: string } | null} the clause that is open, and the button that opened it */
   let opened = null;
   let tone = "";
+  const gone = new AbortController();
 
   /** A task is done on a board that fills the screen: how an attempt ended comes into sight below it. @param {View} view */
   function bringVerdict(view) {
     const now = view.tone === "task" ? (view.verdict?.tone ?? "") : "";
     const ended = tone === "plain" && (now === "good" || now === "bad");
     tone = now;
-    if (ended) verdict.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (ended) keepInSight(verdict, gone.signal);
   }
 
   /** @param {HTMLElement} area @param {unknown} data @param {() => (Node | string)[]} make */
@@ -318,6 +306,7 @@ function render(context) {
   }
 
   return studying(context, "rg-lesson", body, {
+    stop: () => gone.abort(),
     drawn: (root, view) => {
       root.dataset.tone = view.tone;
       bringVerdict(view);

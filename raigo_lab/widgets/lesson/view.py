@@ -17,15 +17,17 @@ from raigo_lab.course.words import CLAUSE, CODE, SPOKEN_OF, STRONG, Block, Line,
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.raigo.clauses import clause
-from raigo_lab.raigo.events import HIDDEN, Event, seen_by, tell
+from raigo_lab.raigo.events import HIDDEN, Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face, token_label
 from raigo_lab.widgets.table.options import label_of
 from raigo_lab.widgets.table.view import Told, scene
+from raigo_lab.widgets.table.view import names as table_names
 
 Piece = dict[str, Any]
 
@@ -67,11 +69,12 @@ def board_piece(now: Position, eyes: int | None, shows: str, lang: str) -> Piece
     seen = view(now.rules, now.state, eyes)
     told = Told(near=eyes or 0)
     drawn = scene(seen, told, lang)
-    kept = {key: drawn[key] for key in ("label", "near", "far", "centre", "drawn", "names")}
+    kept = {key: drawn[key] for key in ("label", "near", "far", "centre", "drawn")}
     return {
         "kind": "board",
         "shows": shows,
         **kept,
+        "names": table_names(lang),
         "svg": table_picture.board(seen, lang),
         "alt": table_picture.describe(seen, lang),
     }

@@ -1,22 +1,20 @@
 """The board of a puzzle: the Table's game, led by an attempt instead of by the people around it.
 
-Lines are played on it step by step and taken back again. Beside it: work that goes on while the page can be used.
-Needs no widget library.
+Lines are played on it step by step and taken back again. Needs no widget library.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from raigo_lab.games.protocol import Node
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.view import Told, turns_back, ways
-
-T = TypeVar("T")
 
 
 class PuzzleGame(TableGame):
@@ -31,11 +29,14 @@ class PuzzleGame(TableGame):
     def advance(self) -> None:
         """Nothing goes on by itself: the attempt says what happens."""
 
-    def choosers(self) -> dict[int, tuple[Action, ...]]:
+    def _beside_the_state(self) -> object:
+        return super()._beside_the_state(), self.open
+
+    def _choosers(self, node: Node) -> dict[int, tuple[Action, ...]]:
         """The asked seat alone."""
         if not self.open:
             return {}
-        return {seat: options for seat, options in super().choosers().items() if seat == self.asked}
+        return {seat: options for seat, options in super()._choosers(node).items() if seat == self.asked}
 
     def told(self, lang: str) -> Told:
         """The asked seat sits below."""
@@ -46,13 +47,11 @@ class PuzzleGame(TableGame):
         now, wanted = self.session.actions, tuple(actions)
         both = list(zip(now, wanted, strict=False))
         kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
-        back: tuple[Event, ...] = ()
-        for action in reversed(now[kept:]):
+        for _ in now[kept:]:
             self.session.undo()
-            back = self.session.game.happened(self.session.state, action)[1]
-        self.moves = turns_back(ways(back)) if len(now) - kept == 1 else ()
+        self.moves = turns_back(ways(self.story.of_action(kept))) if len(now) - kept == 1 else ()
         for action in wanted[kept:]:
-            self._tell(self.session.play(action))
+            self._play(action, offered=False)
 
 
 class Stop(NamedTuple):
@@ -101,33 +100,3 @@ class Line:
     def events(self) -> list[tuple[Event, ...]]:
         """What has happened up to here, step by step."""
         return [stop.events for stop in self.stops[1 : self.at + 1]]
-
-
-class Work(Generic[T]):
-    """Something that takes a moment, in a thread of its own, so that the kernel still hears the page."""
-
-    def __init__(self, do: Callable[[], T]) -> None:
-        """Begin at once."""
-        self._do = do
-        self._found: list[T] = []
-        self._error: BaseException | None = None
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
-        try:
-            self._found.append(self._do())
-        except BaseException as error:  # noqa: BLE001 - raised again where the result is asked for
-            self._error = error
-
-    def ended(self, seconds: float = 0) -> bool:
-        """Whether it is done, after waiting so long at most."""
-        self._thread.join(seconds)
-        return not self._thread.is_alive()
-
-    def result(self) -> T:
-        """What came of it."""
-        self._thread.join()
-        if self._error is not None:
-            raise self._error
-        return self._found[0]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from raigo_lab.club.progress import Log, ProgressError, theme_name
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.library import load, theme
 from raigo_lab.texts import say
-from raigo_lab.widgets.puzzle.view import Json, level, still
+from raigo_lab.widgets.base import Request
+from raigo_lab.widgets.puzzle.shapes import Shelf, ShelfRow
+from raigo_lab.widgets.puzzle.view import level, still
 from raigo_lab.widgets.puzzle.widget import KEPT, Keeps, PuzzleBoard
+from raigo_lab.widgets.shapes import Malformed
 
 SOLVED, MISSED, NEW = "solved", "missed", "new"
 
@@ -38,13 +41,13 @@ class PuzzleSet(PuzzleBoard):
         self._called = puzzles if isinstance(puzzles, str) else ""
         found = theme(puzzles) if isinstance(puzzles, str) else [_read(one) for one in puzzles]
         if not found:
-            raise NotationError("a set needs a puzzle at least")
+            raise InvalidArgument("a set needs at least one puzzle")
         if hardest is not None and (type(hardest) is not int or hardest < 1):
-            raise NotationError(f"hardest = {hardest!r}: how many puzzles, at least 1")
+            raise InvalidArgument(f"hardest = {hardest!r}: how many puzzles, at least 1")
         self._hardest = hardest
         self._puzzles = found[-hardest:] if hardest else found
         if at is not None and (type(at) is not int or not 0 <= at < len(self._puzzles)):
-            raise NotationError(f"at = {at!r}: this set goes from 0 to {len(self._puzzles) - 1}")
+            raise InvalidArgument(f"at = {at!r}: this set goes from 0 to {len(self._puzzles) - 1}")
         keeper = Log() if log is KEPT else log
         self._marks = _marks(keeper)
         self._at = at if at is not None else self._left_off()
@@ -63,7 +66,7 @@ class PuzzleSet(PuzzleBoard):
     @at.setter
     def at(self, number: int) -> None:
         if type(number) is not int or not 0 <= number < len(self._puzzles):
-            raise NotationError(f"at = {number!r}: this set goes from 0 to {len(self._puzzles) - 1}")
+            raise InvalidArgument(f"at = {number!r}: this set goes from 0 to {len(self._puzzles) - 1}")
         self._move(number)
 
     def _left_off(self) -> int:
@@ -90,9 +93,9 @@ class PuzzleSet(PuzzleBoard):
         head = say("puzzle.set_still", self.lang, theme=self._title())
         return still(self._puzzles[0], self.lang, lines=[head])
 
-    def _shelf(self) -> Json:
+    def _shelf(self) -> Shelf:
         lang = self.lang
-        rows = []
+        rows: list[ShelfRow] = []
         for number, puzzle in enumerate(self._puzzles):
             mark = self._marks.get(puzzle.name, NEW)
             rows.append(
@@ -121,8 +124,7 @@ class PuzzleSet(PuzzleBoard):
 
     def _go(self, number: object) -> None:
         if type(number) is not int or not 0 <= number < len(self._puzzles):
-            self._refuse(say("table.malformed", self.lang))
-            return
+            raise Malformed
         self._move(number)
 
     def _move(self, number: int) -> None:
@@ -134,9 +136,9 @@ class PuzzleSet(PuzzleBoard):
         self._sit_down(self._puzzles[number])
         self._show()
 
-    _ASKED: ClassVar[dict[str, tuple[Any, tuple[str, ...]]]] = {
-        **PuzzleBoard._ASKED,  # noqa: SLF001 - the same widget with one message more
-        "go": (_go, ("number",)),
+    _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        **PuzzleBoard._REQUESTS,  # noqa: SLF001 - the same widget with one message more
+        "go": Request(_go, ("number",)),
     }
 
 

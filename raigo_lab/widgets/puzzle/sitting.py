@@ -5,7 +5,9 @@ The judge is the attempt; this keeps what it said until it is taken back or solv
 
 from __future__ import annotations
 
+import re
 import time
+import unicodedata
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -20,13 +22,33 @@ from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.study.battle_lab import tower_at
 from raigo_lab.raigo.text.notation import parse_action
+from raigo_lab.widgets.background import Allowance
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
+from raigo_lab.widgets.shapes import Image
 from raigo_lab.widgets.table.options import label_of, where
 
 READY, THINKING, REFUTED, WATCHED, DONE = "ready", "thinking", "refuted", "watched", "solved"
-BUDGET = Budget(seconds=60, megabytes=2000)  # for everything that is asked about one puzzle
+BUDGET = Budget(seconds=60, megabytes=2000)  # for one question about a puzzle
 LONGEST_PART = 12  # signs of one fraction
 Judge = Callable[[], Verdict]
+_PART = re.compile(
+    r"[+-]?(?:\d+(?:/\d+|\.\d*)?|\.\d+)", re.ASCII
+)  # no powers of ten: 1e9999999 would be written out
+
+
+def read_part(text: str) -> Fraction | None:
+    """A part of a mix as it is written: a whole number, a fraction or a decimal; None for anything else.
+
+    >>> read_part("1 / 3"), read_part("0.25"), read_part("1e5000"), read_part("1/0")
+    (Fraction(1, 3), Fraction(1, 4), None, None)
+    """
+    plain = unicodedata.normalize("NFKC", text).replace(" ", "")
+    if not _PART.fullmatch(plain):
+        return None
+    try:
+        return Fraction(plain)
+    except ZeroDivisionError:
+        return None
 
 
 class Sitting:
@@ -36,16 +58,20 @@ class Sitting:
         """Begin; without ``hints`` none are given."""
         self.puzzle, self.with_hints, self.seed = puzzle, hints, seed
         self.solved_once = False
-        self._anew()
+        self._start_again()
 
-    def _anew(self) -> None:
+    def _start_again(self) -> None:
         """A fresh attempt."""
-        self.attempt = Attempt(self.puzzle, self.seed, BUDGET)
+        self.allowance = Allowance(
+            BUDGET
+        )  # renewed for each question: while a person thinks nothing is spent
+        self.attempt = Attempt(self.puzzle, self.seed, self.allowance)
         # "You" is seat 0 in a question that nobody in particular is asked.
         self.seat = self.attempt.seat
         self.game = PuzzleGame(self.puzzle.position, self.seat)
         self.game.stand(self.attempt.actions)
         self.state = READY
+        self._held = READY  # the state before something was thought about
         self.verdict: Verdict | None = None
         self.tried: Action | str = ""  # what was judged last: a move, or an answer
         self.line: Line | None = None  # what is being shown
@@ -56,7 +82,7 @@ class Sitting:
         self.parts: list[str] = []  # of a mix, as they were written
         self.bad_mix = ""  # what is wrong with them: a row of the texts
         self.sum = Fraction(0)
-        self.tree: dict[str, str] | None = None  # the tree as an image, if it was asked for
+        self.tree: Image | None = None  # the tree as an image, if it was asked for
         self.started = time.monotonic()
         self.logged = False
         self._open()
@@ -97,15 +123,15 @@ class Sitting:
         """The judge of an option on the board."""
         action = self.game.offered()[number]
         self.tried = action
-        self._think()
-        return lambda: self.attempt.play(action)
+        self._judging()
+        return lambda: self._whole(lambda: self.attempt.play(action))
 
     def answer(self, number: int) -> Judge:
         """The judge of an answer."""
         answer = self.attempt.answers[number]
         self.tried = answer
-        self._think()
-        return lambda: self.attempt.answer(answer)
+        self._judging()
+        return lambda: self._whole(lambda: self.attempt.answer(answer))
 
     def mix(self, parts: list[str]) -> Judge | None:
         """The judge of a mix, or nothing if it is none; then ``bad_mix`` says why."""
@@ -113,11 +139,11 @@ class Sitting:
         self.bad_mix = ""
         numbers = []
         for part in self.parts:
-            try:
-                numbers.append(Fraction(part.replace(" ", "").replace("／", "/")) if part else None)
-            except (ValueError, ZeroDivisionError):
+            number = read_part(part) if part else None
+            if part and number is None:
                 self.bad_mix = "mix_no_number"
                 return None
+            numbers.append(number)
         known = [one for one in numbers if one is not None]
         self.sum = sum(known, Fraction(0))
         if len(known) < len(numbers) - 1:
@@ -132,13 +158,31 @@ class Sitting:
         self.parts = list(map(str, full))
         text = ", ".join(self.parts)
         self.tried = text
-        self._think()
-        return lambda: self.attempt.answer(text)
+        self._judging()
+        return lambda: self._whole(lambda: self.attempt.answer(text))
 
-    def _think(self) -> None:
-        self.state, self.sure = THINKING, False
-        self.verdict = self.line = self.told = None
+    def _whole(self, judge: Judge) -> Verdict:
+        """What the judge says; if it cannot say it, the attempt is as if nothing had been tried."""
+        attempt = self.attempt
+        kept = (attempt.state, [*attempt.actions], attempt.turns, attempt.solved, attempt.wrong)
+        tries, rng = [*attempt.tries], attempt.rng.getstate()
+        try:
+            return judge()
+        except BaseException:
+            attempt.state, attempt.actions, attempt.turns, attempt.solved, attempt.wrong = kept
+            attempt.tries = tries
+            attempt.rng.setstate(rng)
+            raise
+
+    def think(self, held: str) -> None:
+        """Something is being computed; the board stands again as ``held`` says when it is known."""
+        self._held, self.state = held, THINKING
         self._open()
+
+    def _judging(self) -> None:
+        self.think(READY)
+        self.sure = False
+        self.verdict = self.line = self.told = None
 
     def judged(self, verdict: Verdict) -> None:
         """Show what a try came to."""
@@ -153,8 +197,7 @@ class Sitting:
         else:
             self.state = DONE if verdict.kind == SOLVED else READY
             self.solved_once = self.solved_once or self.state == DONE
-            self.move = ""
-            self.given = [grade for grade in self.given if grade < GRADES]
+            self._forget_move()
             before = len(self.attempt.actions) - len(verdict.line)
             played = self.puzzle.goal in PLAYED
             told = Line(
@@ -183,8 +226,8 @@ class Sitting:
         return parse_action(" + ".join(f"tower {spot}" for spot in self.puzzle.towers))
 
     def failed(self) -> None:
-        """Nothing came of a try."""
-        self.state = READY
+        """Nothing came of what was thought about: the board stands as it stood."""
+        self.state = self._held
         self._open()
 
     # Lines on the board
@@ -241,9 +284,10 @@ class Sitting:
     def begin(self) -> None:
         """From the beginning; what was tried stays counted, but a solved one begins a new attempt."""
         if self.attempt.solved:
-            self._anew()
+            self._start_again()
             return
         self.attempt.begin()
+        self._forget_move()
         self.line = self.verdict = self.told = None
         self.state = READY
         self.game.stand(self.attempt.actions)
@@ -265,6 +309,11 @@ class Sitting:
         self.attempt.hints = max(self.attempt.hints, grade)
         if move:
             self.move = parse_action(move) if self.puzzle.goal in PLAYED else move
+
+    def _forget_move(self) -> None:
+        """A right move was right at its moment alone; whoever stands elsewhere may ask again."""
+        self.move = ""
+        self.given = [grade for grade in self.given if grade < GRADES]
 
     # Words
 

@@ -8,31 +8,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
 
 from raigo_lab.club.progress import theme_name
-from raigo_lab.games.search.matrix import signed, simple
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.puzzles.attempt import GRADES, answer_words, judged
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.raigo.clauses import clause, clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import place, tell
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, State
 from raigo_lab.raigo.study.battle_lab import tower_at
+from raigo_lab.raigo.telling import place, tell
 from raigo_lab.raigo.text.notation import format_action
-from raigo_lab.texts import say, table
+from raigo_lab.texts import say
 from raigo_lab.widgets.puzzle.game import Line
+from raigo_lab.widgets.puzzle.proved import after_solving
+from raigo_lab.widgets.puzzle.shapes import (
+    Answer,
+    AskedTower,
+    Clause,
+    Deeds,
+    GivenTurn,
+    Hint,
+    Hints,
+    Level,
+    Mix,
+    MixField,
+    Page,
+    Shelf,
+    ShownLine,
+    Verdict,
+)
 from raigo_lab.widgets.puzzle.sitting import DONE, READY, REFUTED, THINKING, WATCHED, Sitting
 from raigo_lab.widgets.shared.asked import under
 from raigo_lab.widgets.table.options import label_of, where
+from raigo_lab.widgets.table.shapes import NamedFace
 from raigo_lab.widgets.table.view import face
 
-Json = dict[str, Any]
 LEVELS = 5
 _CLAUSE = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2})\b")
 NAMES = (
@@ -72,11 +85,11 @@ NAMES = (
 )
 
 
-def page(sitting: Sitting, lang: str, shelf: Json | None) -> Json:
+def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
     """Everything beside the board."""
     puzzle = sitting.puzzle
     texts = [puzzle.task.said(lang)]
-    verdict, hints, after = _verdict(sitting, lang), _hints(sitting, lang), _after(sitting, lang)
+    verdict, hints, after = _verdict(sitting, lang), _hints(sitting, lang), after_solving(sitting, lang)
     texts += [hint["text"] for hint in hints["given"]]
     texts += [verdict["comment"]] if verdict else []
     texts += [after["explanation"], after["idea"]] if after else []
@@ -114,7 +127,7 @@ def page(sitting: Sitting, lang: str, shelf: Json | None) -> Json:
 # The head
 
 
-def level(puzzle: Puzzle, lang: str) -> Json:
+def level(puzzle: Puzzle, lang: str) -> Level:
     """How hard it is, with the facts that make it so; nothing of what they are."""
     proved = puzzle.certificate
     if proved is None:
@@ -149,7 +162,7 @@ def _seat(sitting: Sitting, lang: str) -> str:
     return say(f"puzzle.{row}", lang, seat=sitting.seat, count=sitting.puzzle.turns)
 
 
-def _clauses(ids: Sequence[str], lang: str) -> Json:
+def _clauses(ids: Sequence[str], lang: str) -> dict[str, Clause]:
     known = set(clause_ids())
     found = {one: clause(one, lang) for one in dict.fromkeys(ids) if one in known}
     return {name: {"title": one.title, "text": one.text} for name, one in found.items()}
@@ -158,11 +171,11 @@ def _clauses(ids: Sequence[str], lang: str) -> Json:
 # Answers that are not played
 
 
-def _stories(sitting: Sitting, spot: str) -> list[Json]:
+def _stories(sitting: Sitting, spot: str) -> list[NamedFace]:
     return [face(token) for token in sitting.pile(spot)]
 
 
-def _asked_tower(sitting: Sitting, lang: str) -> Json | None:
+def _asked_tower(sitting: Sitting, lang: str) -> AskedTower | None:
     """The Tower that is asked about; nothing is said of its worth."""
     spot = sitting.puzzle.tower
     if not spot:
@@ -170,13 +183,13 @@ def _asked_tower(sitting: Sitting, lang: str) -> Json | None:
     return {"stories": _stories(sitting, spot), "label": tiles.tokens_of(sitting.pile(spot), lang)}
 
 
-def given_line(puzzle: Puzzle, lang: str) -> list[Json]:
+def given_line(puzzle: Puzzle, lang: str) -> list[GivenTurn]:
     """The line that a question is about, turn by turn, without what comes of it."""
     if puzzle.goal != "strike":
         return []
     game = Raigo(puzzle.position.rules)
     state = game.start(puzzle.position.state)
-    turns: list[Json] = []
+    turns: list[GivenTurn] = []
     turn, count = 1, 0
     for action in puzzle.line:
         if count != turn:
@@ -206,12 +219,12 @@ def _done(puzzle: Puzzle, state: State, action: AnyAction, lang: str) -> str:
     return words if seat == state.turn else say("puzzle.by_seat", lang, seat=seat, words=words)
 
 
-def _answers(sitting: Sitting, lang: str) -> list[Json]:
+def _answers(sitting: Sitting, lang: str) -> list[Answer]:
     """The buttons of a question, or of Towers to send."""
     attempt = sitting.attempt
     given = sitting.verdict.tried if sitting.verdict else ""
     ready = sitting.state == READY
-    found = []
+    found: list[Answer] = []
     for number, answer in enumerate(attempt.answers):
         towers = _towers_of(sitting, answer)
         words = " + ".join(where(spot, lang, sitting.seat) for spot in towers)
@@ -245,10 +258,10 @@ def _towers_of(sitting: Sitting, answer: str) -> list[str]:
     return [one.removeprefix("tower ") for one in answer.split(" + ")]
 
 
-def _mix(sitting: Sitting, lang: str) -> Json | None:
+def _mix(sitting: Sitting, lang: str) -> Mix | None:
     if sitting.puzzle.goal != "mix":
         return None
-    fields = []
+    fields: list[MixField] = []
     for i, row in enumerate(sitting.towers):
         spots = [one.removeprefix("tower ") for one in row.split(" + ")]
         words = " + ".join(where(spot, lang, sitting.seat) for spot in spots)
@@ -267,7 +280,7 @@ def _mix(sitting: Sitting, lang: str) -> Json | None:
 # Verdicts and lines
 
 
-def _verdict(sitting: Sitting, lang: str) -> Json | None:
+def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
     verdict = sitting.verdict
     if verdict is None:
         return None
@@ -296,7 +309,7 @@ def _told(line: Line | None, lang: str) -> list[list[str]]:
     return [[tell(event, lang) for event in events] for events in line.events] if line else []
 
 
-def _line(sitting: Sitting, lang: str) -> Json | None:
+def _line(sitting: Sitting, lang: str) -> ShownLine | None:
     """The line on the board, as far as it has been shown."""
     line = sitting.line
     if line is None:
@@ -328,7 +341,7 @@ def ask(sitting: Sitting, lang: str) -> tuple[str, str] | None:
     return None
 
 
-def _deeds(sitting: Sitting) -> Json:
+def _deeds(sitting: Sitting) -> Deeds:
     """Which buttons there are."""
     begun = bool(sitting.attempt.actions) and sitting.puzzle.goal in PLAYED
     return {
@@ -343,8 +356,8 @@ def _deeds(sitting: Sitting) -> Json:
 # Hints
 
 
-def _hints(sitting: Sitting, lang: str) -> Json:
-    given = []
+def _hints(sitting: Sitting, lang: str) -> Hints:
+    given: list[Hint] = []
     for grade in sitting.given:
         if grade < GRADES:
             text = sitting.puzzle.hints[grade - 1].said(lang)
@@ -367,103 +380,6 @@ def _move(sitting: Sitting, lang: str) -> str:
     if goal in ("battle", "outcome"):
         return sitting.answer_words(move, lang)
     return move if goal == "mix" else answer_words(sitting.puzzle, move, lang)
-
-
-# After solving
-
-
-def _after(sitting: Sitting, lang: str) -> Json | None:
-    """Idea, explanation and what was proved."""
-    if sitting.state != DONE and not (sitting.state == WATCHED and sitting.attempt.solved):
-        return None
-    puzzle = sitting.puzzle
-    attempt = sitting.attempt
-    shown = []
-    if puzzle.goal == "worth":
-        shown = [worth(sitting.pile(puzzle.tower), puzzle.position.rules).why(lang)]
-    return {
-        "score": say("puzzle.score", lang, wrong=attempt.wrong, hints=attempt.hints),
-        "idea": puzzle.idea.said(lang),
-        "explanation": puzzle.explanation.said(lang),
-        "shown": shown,
-        "proved": _proved(sitting, lang),
-        "grid": _grid(sitting, lang),
-        "tree": sitting.tree,
-    }
-
-
-def _proved(sitting: Sitting, lang: str) -> list[Json]:
-    """What the solver proved, row by row."""
-    puzzle = sitting.puzzle
-    proved = puzzle.certificate
-    if proved is None:
-        return [{"name": "", "text": say("puzzle.not_certified", lang)}]
-    rows: list[tuple[str, str]] = []
-    if puzzle.goal in ASKED:
-        words = _right_words(sitting, proved.value, lang)
-        rows.append(("proved_answer", words))
-    else:
-        rows.append(("proved_value", _value_words(puzzle, proved.value, lang)))
-        best = (
-            list(proved.best)
-            if puzzle.goal == "mix"
-            else [sitting.first_words(one, lang) for one in proved.best]
-        )
-        name = "proved_choice" if puzzle.goal in SENT else "proved_best"
-        rows.append((name, say("puzzle.or", lang).join(best)))
-        if proved.next:
-            rows.append(
-                (
-                    "proved_next",
-                    say("puzzle.next_best", lang, value=_sign(proved.next), margin=proved.margin),
-                )
-            )
-    rows.append(("proved_assumption", assumption_words(proved.assumption, lang)))
-    return [{"name": say(f"puzzle.{name}", lang), "text": text} for name, text in rows]
-
-
-def _right_words(sitting: Sitting, answer: str, lang: str) -> str:
-    if sitting.puzzle.goal == "outcome":
-        return sitting.answer_words(answer, lang)
-    return answer_words(sitting.puzzle, answer, lang)
-
-
-def _value_words(puzzle: Puzzle, value: str, lang: str) -> str:
-    three = puzzle.goal == "battle" and len(puzzle.position.state.seats) == 3
-    row = {"gain": "value_gain", "survive": "value_survive", "win": "value_win"}.get(
-        puzzle.goal, "value_margin"
-    )
-    return say(f"puzzle.{'value_yang' if three else row}", lang, value=_sign(value))
-
-
-def _sign(value: str) -> str:
-    return signed(simple(Fraction(value)))
-
-
-def assumption_words(text: str, lang: str) -> str:
-    """What a proof takes for granted, in this language; the certificate speaks English."""
-    known = {row["en"]: row[lang] for name, row in table("puzzle").items() if name.startswith("assume_")}
-    parts = [known.get(part, part) for part in text.split("; ")]
-    return say("puzzle.semicolon", lang).join(parts)
-
-
-def _grid(sitting: Sitting, lang: str) -> Json | None:
-    """What every combination of Towers is worth."""
-    if sitting.puzzle.goal not in SENT:
-        return None
-    sent = sitting.attempt.sent
-
-    def short(text: str) -> str:
-        return text.replace("tower ", "")
-
-    return {
-        "caption": say("puzzle.grid", lang),
-        "columns": [short(one) for one in sent.columns],
-        "rows": [
-            {"head": short(name), "cells": [signed(value) for value in row]}
-            for name, row in zip(sent.rows, sent.payoffs, strict=True)
-        ],
-    }
 
 
 # The still twin

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -11,26 +10,28 @@ from weakref import WeakSet
 import traitlets
 
 from raigo_lab.club.progress import Log
-from raigo_lab.errors import NotationError, RaigoError
-from raigo_lab.games.search.budget import Budget
+from raigo_lab.errors import RaigoError
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
-from raigo_lab.puzzles.attempt import GRADES
+from raigo_lab.puzzles.attempt import GRADES, Verdict
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.library import load
 from raigo_lab.raigo.endgame.explore import explore
-from raigo_lab.texts import LANGUAGES, say
-from raigo_lab.widgets.puzzle.game import Work
-from raigo_lab.widgets.puzzle.sitting import DONE, LONGEST_PART, READY, THINKING, Sitting
-from raigo_lab.widgets.puzzle.view import Json, ask, page, still
+from raigo_lab.texts import say
+from raigo_lab.widgets.background import Allowance, Work, follow
+from raigo_lab.widgets.base import Request
+from raigo_lab.widgets.puzzle.shapes import Shelf
+from raigo_lab.widgets.puzzle.sitting import DONE, LONGEST_PART, READY, Sitting
+from raigo_lab.widgets.puzzle.view import ask, page, still
+from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
-from raigo_lab.widgets.table.options import options_json
-from raigo_lab.widgets.table.view import scene
-from raigo_lab.widgets.table.widget import SIZES, Table
+from raigo_lab.widgets.table.game import TableGame
+from raigo_lab.widgets.table.playing import Board, how_shown
+from raigo_lab.widgets.table.shapes import Scene
 
 T = TypeVar("T")
 PATIENCE = 0.3  # seconds in which most tries are judged: the page waits for these
-LOOKED_AT = 0.1  # seconds between two looks at a longer one
 TREE_LIMIT = 400
 TREE_BUDGET = Budget(states=20_000, seconds=5)
 IN_TREE = 20  # positions in the picture of the tree
@@ -60,7 +61,7 @@ KEPT: Keeps = _Kept()
 _SITTING: WeakSet[PuzzleBoard] = WeakSet()
 
 
-class PuzzleBoard(Table):
+class PuzzleBoard(Board):
     """A certified puzzle to solve on the board: ``PuzzleBoard("battle/two-to-one")``.
 
     ``puzzle`` is a name, a path to a file, or a puzzle that was read. ``hints=False`` gives none. How it went goes to
@@ -83,21 +84,19 @@ class PuzzleBoard(Table):
         seed: int | None = None,
     ) -> None:
         """Sit down before a puzzle."""
-        if lang not in LANGUAGES:
-            raise NotationError(f"{lang!r} is no language; it is en or ja")
-        if size not in SIZES:
-            raise NotationError(f"{size!r} is no size; it is {', '.join(SIZES)}")
         self._hints, self._seed = hints, seed
         self._log = log
         self._work: Work[Any] | None = None
         self._sit_down(load(puzzle) if isinstance(puzzle, str) else puzzle)
-        super(Table, self).__init__(lang=lang, size=size)
-        self._show()
+        super().__init__(lang=lang, size=size)
         _SITTING.add(self)
 
     def _sit_down(self, puzzle: Puzzle) -> None:
         self._sitting = Sitting(puzzle, hints=self._hints, seed=self._seed)
-        self._game = self._sitting.game
+
+    @property
+    def _game(self) -> TableGame:
+        return self._sitting.game
 
     @property
     def puzzle(self) -> Puzzle:
@@ -124,39 +123,28 @@ class PuzzleBoard(Table):
         return f"{type(self).__name__}({', '.join([repr(self.puzzle.name), *self._how()])})"
 
     def _how(self) -> list[str]:
-        words = [f"lang={self.lang!r}"] if self.lang != "en" else []
-        words += [f"size={self.size!r}"] if self.size != "normal" else []
-        return words + ([] if self._hints else ["hints=False"])
+        return how_shown(self.lang, self.size) + ([] if self._hints else ["hints=False"])
 
     # What is seen
 
-    def _show(self, reason: Mapping[str, Any] | None = None) -> None:
-        sitting = self._sitting
-        game = self._game = sitting.game
-        with self.hold_sync():
-            if sitting.has_board:
-                seen, options = game.seen(), game.offered()
-                self.scene = self._scene()
-                self.options = options_json(seen, options, sitting.seat, self.lang)
-            else:
-                self.scene, self.options = {}, []
-            self.tools = {}
-            self.reason = dict(reason or {})
-            self.page = page(sitting, self.lang, self._shelf())
-            self.serial += 1
-        game.moves = ()
+    def _draw(self) -> None:
+        self.page = dict(page(self._sitting, self.lang, self._shelf()))
+        if self._sitting.has_board:
+            super()._draw()
+        else:
+            self.scene, self.options = {}, []
 
-    def _scene(self) -> Json:
+    def _scene(self) -> Scene:
         """The Table's scene; under it stands what the puzzle says."""
         sitting, lang = self._sitting, self.lang
-        shown = scene(sitting.game.seen(), sitting.game.told(lang), lang)
+        shown = super()._scene()
         shown["near"]["name"] = say("table.seat_you", lang, seat=sitting.seat)
         words = ask(sitting, lang)
         if words is not None:
             shown["ask"] |= {"title": words[0], "text": words[1], "mine": False}
         return shown
 
-    def _shelf(self) -> Json | None:
+    def _shelf(self) -> Shelf | None:
         """The other puzzles of a set."""
         return None
 
@@ -167,12 +155,9 @@ class PuzzleBoard(Table):
     def _still(self) -> tuple[str, str]:
         return still(self.puzzle, self.lang)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as in the base class
-        bundle = super(Table, self)._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+    def _twins(self) -> dict[str, str]:
         drawn, alt = self._still()
-        twins = {"text/plain": repr(self), "text/html": tiles.img(drawn, alt), "image/svg+xml": drawn}
-        return {**data, **twins}, metadata
+        return {"text/html": tiles.img(drawn, alt), "image/svg+xml": drawn}
 
     # What a page sends
 
@@ -182,12 +167,9 @@ class PuzzleBoard(Table):
             return
         super()._take(message)
 
-    def _pick(self, message: Mapping[str, Any]) -> None:
+    def _pick(self, number: int) -> None:
         """A move on the board."""
-        if set(message) != {"serial", "id"} or not 0 <= message["id"] < len(self._game.offered()):
-            self._refuse(say("table.malformed", self.lang))
-            return
-        self._judge(self._sitting.play(message["id"]))
+        self._judge(self._sitting.play(number))
 
     def _try(self, marks: object) -> None:
         """Why something cannot be done; while nothing is asked on the board, what is to be done first."""
@@ -195,13 +177,14 @@ class PuzzleBoard(Table):
             super()._try(marks)
             return
         words = ask(self._sitting, self.lang)
-        self._refuse(words[0] if words else say("table.malformed", self.lang))
+        if not words:
+            raise Malformed
+        self._refuse(words[0])
 
     def _answer_with(self, number: object) -> None:
         answers = self._sitting.attempt.answers
         if self._sitting.state != READY or type(number) is not int or not 0 <= number < len(answers):
-            self._refuse(say("table.malformed", self.lang))
-            return
+            raise Malformed
         self._judge(self._sitting.answer(number))
 
     def _mix(self, parts: object) -> None:
@@ -213,54 +196,61 @@ class PuzzleBoard(Table):
             or not parts
             or not all(isinstance(part, str) and len(part) <= LONGEST_PART for part in parts)
         ):
-            self._refuse(say("table.malformed", self.lang))
-            return
+            raise Malformed
         judge = sitting.mix(parts)
         if judge is None:
             self._show()
         else:
             self._judge(judge)
 
-    def _judge(self, judge: Callable[[], Any]) -> None:
+    # Work that takes a while
+
+    def _later(
+        self, do: Callable[[], T], use: Callable[[T], None], spent: str, allowance: Allowance | None = None
+    ) -> None:
+        """Use what comes of something, now or when it has ended; out of budget that is said with ``spent``.
+
+        Whatever comes of it, the board stands again as it stood before.
+        """
+        sitting = self._sitting
+        allowance = allowance if allowance is not None else sitting.allowance
+        allowance.renew()
+
+        def take(work: Work[T]) -> None:
+            self._work = None
+            self._guarded(lambda: self._take_result(work, use, spent, sitting), "a result")
+
+        def told(work: Work[T]) -> None:
+            if self._work is None:  # the first time: this is the answer to the message
+                self._work = work
+                self._show()
+
+        follow(Work(do, allowance), take, PATIENCE, told)
+
+    def _take_result(self, work: Work[T], use: Callable[[T], None], spent: str, sitting: Sitting) -> None:
+        try:
+            found = work.result()
+        except (OutOfBudgetError, RaigoError) as error:
+            sitting.failed()
+            over = isinstance(error, OutOfBudgetError) or isinstance(error.__cause__, OutOfBudgetError)
+            sentence = say(spent, self.lang) if over else str(error)
+            self._show(self._reason("bad", [self._line("", sentence)]))
+        except Exception:
+            sitting.failed()
+            raise
+        else:
+            use(found)
+
+    def _judge(self, judge: Callable[[], Verdict]) -> None:
         """Let the attempt say what a try came to; the page stays alive meanwhile."""
 
-        def use(work: Work[Any]) -> None:
-            try:
-                self._sitting.judged(work.result())
-            except RaigoError as error:
-                self._sitting.failed()
-                self._show()
-                self._refuse(str(error))
-                return
+        def use(verdict: Verdict) -> None:
+            self._sitting.judged(verdict)
             if self._sitting.state == DONE:
                 self._solved()
             self._show()
 
-        self._later(judge, use)
-
-    def _later(self, do: Callable[[], T], use: Callable[[Work[T]], None]) -> None:
-        """Use what comes of something: now if it ends soon, otherwise when it has ended."""
-        work = Work(do)
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # Nobody could hear the page meanwhile: a script waits.
-            use(work)
-            return
-        if work.ended(PATIENCE):
-            use(work)
-            return
-        self._work = work
-        self._show()
-        loop.call_later(LOOKED_AT, self._watch_work, loop, work, use)
-
-    def _watch_work(
-        self, loop: asyncio.AbstractEventLoop, work: Work[T], use: Callable[[Work[T]], None]
-    ) -> None:
-        if work.ended():
-            self._work = None
-            use(work)
-        else:
-            loop.call_later(LOOKED_AT, self._watch_work, loop, work, use)
+        self._later(judge, use, "puzzle.too_long")
 
     def _solved(self) -> None:
         """Tell the log."""
@@ -294,14 +284,14 @@ class PuzzleBoard(Table):
 
     def _give_move(self) -> None:
         sitting = self._sitting
-        held, sitting.state = sitting.state, THINKING
+        sitting.think(sitting.state)
 
-        def use(work: Work[str]) -> None:
-            sitting.state = held
-            sitting.give(GRADES, work.result())
+        def use(move: str) -> None:
+            sitting.failed()  # nothing was tried: the board stands as it stood
+            sitting.give(GRADES, move)
             self._show()
 
-        self._later(sitting.attempt.right_answer, use)
+        self._later(sitting.attempt.right_answer, use, "puzzle.hint_too_long")
 
     def _unsure(self) -> None:
         self._sitting.sure = False
@@ -310,15 +300,13 @@ class PuzzleBoard(Table):
     def _step(self, to: object) -> None:
         line = self._sitting.line
         if line is None or type(to) is not int or not 0 <= to <= line.last:
-            self._refuse(say("table.malformed", self.lang))
-            return
+            raise Malformed
         self._sitting.step(to)
         self._show()
 
     def _only_if(self, offered: object, deed: Callable[[], None]) -> None:
         if not offered:
-            self._refuse(say("table.malformed", self.lang))
-            return
+            raise Malformed
         deed()
         self._show()
 
@@ -334,40 +322,35 @@ class PuzzleBoard(Table):
     def _tree(self) -> None:
         """The tree after the position, as a picture; as far as it grows soon."""
         if not self.page["deeds"]["tree"]:
-            self._refuse(say("table.malformed", self.lang))
-            return
-        sitting = self._sitting
-        objective = "win" if self.puzzle.goal in ("win", "survive") else "margin"
+            raise Malformed
+        sitting, puzzle, lang = self._sitting, self.puzzle, self.lang
+        objective = "win" if puzzle.goal in ("win", "survive") else "margin"
+        allowance = Allowance(TREE_BUDGET)
 
         def grow() -> tiles.Picture:
-            grown = explore(self.puzzle.position, objective=objective, limit=TREE_LIMIT, budget=TREE_BUDGET)
-            return show_tree(grown, IN_TREE, self.lang)
+            grown = explore(puzzle.position, objective=objective, limit=TREE_LIMIT, budget=allowance)
+            return show_tree(grown, IN_TREE, lang)
 
-        def use(work: Work[tiles.Picture]) -> None:
-            sitting.state = DONE
-            try:
-                drawn = work.result()
-            except RaigoError:
-                self._refuse(say("puzzle.no_tree", self.lang))
-                return
+        def use(drawn: tiles.Picture) -> None:
+            sitting.failed()  # nothing was tried: the board stands as it stood
             sitting.tree = {"src": tiles.data_uri(drawn.svg), "alt": drawn.alt}
             self._show()
 
-        sitting.state = THINKING
-        self._later(grow, use)
+        sitting.think(DONE)
+        self._later(grow, use, "puzzle.no_tree", allowance)
 
     # What a page may ask for, with the fields each takes.
-    _ASKED: ClassVar[dict[str, tuple[Any, tuple[str, ...]]]] = {
-        "try": (_try, ("marks",)),
-        "answer": (_answer_with, ("number",)),
-        "mix": (_mix, ("parts",)),
-        "hint": (_hint, ()),
-        "unsure": (_unsure, ()),
-        "step": (_step, ("to",)),
-        "back": (_back, ()),
-        "begin": (_begin, ()),
-        "watch": (_watch, ()),
-        "tree": (_tree, ()),
+    _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        "try": Request(_try, ("marks",)),
+        "answer": Request(_answer_with, ("number",)),
+        "mix": Request(_mix, ("parts",)),
+        "hint": Request(_hint),
+        "unsure": Request(_unsure),
+        "step": Request(_step, ("to",)),
+        "back": Request(_back),
+        "begin": Request(_begin),
+        "watch": Request(_watch),
+        "tree": Request(_tree),
     }
 
 

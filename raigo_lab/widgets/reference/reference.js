@@ -2,13 +2,9 @@
 // The rule reference: a field to look for words, a row of groups, a list to open. All of it is on the page.
 import { h, moveFocus, oneTabStop, ownKeys, slab, tile, words } from "../shared/common.js";
 
-/** @typedef {import("../shared/common.js").Face} Face */
 /** @typedef {import("../shared/common.js").Model} Model */
-/** @typedef {{ group: string, name: string, title: string, text: string, clauses: string[], faces: Face[] }} Row */
-/**
- * @typedef {{ title: string, subtitle: string, search: string, placeholder: string, nothing: string, all: string,
- *   groups: Record<string, string>, found_one: string, found_many: string }} Names
- */
+/** @typedef {import("./types.js").Row} Row */
+/** @typedef {import("./types.js").Names} Names */
 
 /**
  * The rows in which every word occurs, of one group or of all.

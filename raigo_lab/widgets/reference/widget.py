@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import anywidget
 import traitlets
 
 from raigo_lab.club.reference import GROUPS, Entry, entries, matches
-from raigo_lab.errors import NotationError
 from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.widgets.base import Page
+from raigo_lab.widgets.reference.shapes import Names, Row
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.faces import face
 
-NAMES = ("title", "subtitle", "search", "placeholder", "nothing", "all")
 
-
-class Reference(anywidget.AnyWidget):
+class Reference(Page):
     """Every token, hand, Spell, clause and ruling, to look through.
 
     >>> Reference("seal")
@@ -28,15 +25,12 @@ class Reference(anywidget.AnyWidget):
     _esm: ClassVar[str] = sources.script("reference")
     _css: ClassVar[str] = sources.style("reference")
 
-    lang = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
     words = traitlets.Unicode("").tag(sync=True)  # what is looked for at first
     rows = traitlets.Dict().tag(sync=True)  # language -> the rows
     names = traitlets.Dict().tag(sync=True)  # language -> the words around them
 
     def __init__(self, words: str = "", *, lang: str = "en") -> None:
         """Begin with these words looked for."""
-        if lang not in LANGUAGES:
-            raise NotationError(f"{lang!r} is no language; it is en or ja")
         super().__init__(
             lang=lang,
             words=words,
@@ -44,9 +38,8 @@ class Reference(anywidget.AnyWidget):
             names={one: _names(one) for one in LANGUAGES},
         )
 
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Nothing that a page sends changes anything here; it is told how things are."""
-        self.send_state([name for name in sync_data if name in self.keys])
+    def _draw(self) -> None:
+        """Nothing changes but the language, which the page turns by itself."""
 
     def __repr__(self) -> str:
         """The call that makes it."""
@@ -54,11 +47,8 @@ class Reference(anywidget.AnyWidget):
         words += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"Reference({', '.join(words)})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as in the base class
-        """The live widget, and its rows as a list for readers without a kernel."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, "text/plain": repr(self), "text/html": self.still()}, metadata
+    def _twins(self) -> dict[str, str]:
+        return {"text/html": self.still()}
 
     def still(self) -> str:
         """The rows that are looked for as plain HTML, group by group, to be opened one by one."""
@@ -75,16 +65,29 @@ class Reference(anywidget.AnyWidget):
         return f'<div lang="{self.lang}">{"".join(parts)}</div>'
 
 
-def _row(entry: Entry) -> dict[str, Any]:
+def _row(entry: Entry) -> Row:
     return {
-        **entry._asdict(),
+        "group": entry.group,
+        "name": entry.name,
+        "title": entry.title,
+        "text": entry.text,
         "clauses": list(entry.clauses),
+        "pile": entry.pile,
         "faces": [face(token) for token in entry.pile],
     }
 
 
-def _names(lang: str) -> dict[str, Any]:
+def _names(lang: str) -> Names:
     groups = {group: say(f"reference.group_{group}", lang) for group in GROUPS}
-    named = {name: say(f"reference.{name}", lang) for name in NAMES}
     one, many = (say("reference.found", lang, count=count) for count in (1, 2))
-    return {**named, "groups": groups, "found_one": one, "found_many": many.replace("2", "#")}
+    return {
+        "title": say("reference.title", lang),
+        "subtitle": say("reference.subtitle", lang),
+        "search": say("reference.search", lang),
+        "placeholder": say("reference.placeholder", lang),
+        "nothing": say("reference.nothing", lang),
+        "all": say("reference.all", lang),
+        "groups": groups,
+        "found_one": one,
+        "found_many": many.replace("2", "#"),
+    }

@@ -6,17 +6,17 @@ import { centreArea, seatArea } from "../shared/board.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("../shared/asked.js").Asker} Asker */
-/** @typedef {{ name: string, id: number, label: string, ready: boolean }} Jump */
-/** @typedef {{ turns: { turn: number, head: string, steps: { id: number, text: string }[] }[], last: number, title: string }} Steps */
+/** @typedef {import("./types.js").Steps} Steps */
+/** @typedef {import("./types.js").View} View */
+
 /**
- * @typedef {{ lang: string, names: Record<string, string>, title: string, title2: string, subtitle: string,
- *   index: number, last: number, where: string, jumps: Jump[], speeds: number[], told: string[], changed: string[],
- *   comment: string, aside: string, others: { id: number, label: string }[],
- *   board: { label: string, near: import("../shared/board.js").Board, far: import("../shared/board.js").Board[],
- *     centre: import("../shared/board.js").Centre, drawn: import("../shared/board.js").Drawn | null } }} View
+ * All that changes while a replay is on the page: whether it goes on by itself, whether the bar is held.
+ * @typedef {{ model: Model, parts: ReturnType<typeof makeReel>, playing: boolean, holding: boolean, listed: Steps | null,
+ *   clock: ReturnType<typeof setTimeout> | undefined, asking: Asker | null }} Reel
  */
 
 const PACE = 1200; // ms a step at speed 1
+const BAR = { key: "bar", once: false, latest: true }; // of the places a bar was dragged over only the last is meant
 const SIGNS = /** @type {Record<string, string>} */ ({
   start: "M1 1H3V13H1ZM12 1V13L5 7Z",
   turn_back: "M8 1V13L1 7ZM15 1V13L8 7Z",
@@ -61,7 +61,7 @@ function stillTable(view) {
   const pen = {
     lang: view.lang,
     names: view.names,
-    look: () => /** @type {import("../shared/board.js").Look} */ ({ state: "", says: "" }),
+    look: () => /** @type {import("../shared/types.js").Look} */ ({ state: "", says: "" }),
     moved: () => null,
     gone: () => false,
     adds: null,
@@ -87,9 +87,8 @@ function stillTable(view) {
   return table;
 }
 
-/** @param {{ model: Model, el: HTMLElement }} context */
-function render(context) {
-  const { model } = context;
+/** The elements that stay, so that a bar can be dragged while the rest is drawn anew. */
+function makeReel() {
   const head = h("div");
   const bar = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: 1, step: 1, "data-stop": "bar" }));
   const where = h("p", { class: "rg-where" });
@@ -103,149 +102,158 @@ function render(context) {
   const table = h("div", {});
   const list = h("details", { class: "rg-all-steps" });
   const legend = h("p", { class: "rg-label" });
-  let playing = false;
-  /** @type {Steps | null} */
-  let listed = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let clock;
+  return { head, bar, where, jumps, speed, speedWord, scrub, told, remark, others, table, list, legend };
+}
 
-  /** @param {View} view */
-  function controls(view) {
-    const buttons = view.jumps.map((jump) => {
-      const button = offerButton({ ...jump, label: "", words: jump.label }, jump.name);
-      button.title = jump.label;
-      button.append(s("svg", { class: "rg-sign", viewBox: "0 0 16 14", "aria-hidden": "true" }, s("path", { d: SIGNS[jump.name] ?? "" })));
-      return button;
-    });
-    const word = (playing ? view.names.pause : view.names.play) ?? "";
-    const play = h("button", { type: "button", class: "rg-btn is-main", "data-stop": "play", "aria-pressed": String(playing) }, word);
-    jumps.replaceChildren(...buttons.slice(0, 3), play, ...buttons.slice(3));
-    jumps.setAttribute("aria-label", view.names.controls_area ?? "");
-    speedWord.textContent = view.names.speed ?? "";
-    if (!speed.options.length) {
-      speed.append(...view.speeds.map((one) => h("option", { value: one, selected: one === 1 }, `×${one}`)));
-    }
+/** @param {Reel} reel @param {View} view */
+function drawControls(reel, view) {
+  const { jumps, speed, speedWord } = reel.parts;
+  const buttons = view.jumps.map((jump) => {
+    const button = offerButton({ ...jump, label: "", words: jump.label }, jump.name);
+    button.title = jump.label;
+    button.append(s("svg", { class: "rg-sign", viewBox: "0 0 16 14", "aria-hidden": "true" }, s("path", { d: SIGNS[jump.name] ?? "" })));
+    return button;
+  });
+  const word = (reel.playing ? view.names.pause : view.names.play) ?? "";
+  const play = h("button", { type: "button", class: "rg-btn is-main", "data-stop": "play", "aria-pressed": String(reel.playing) }, word);
+  jumps.replaceChildren(...buttons.slice(0, 3), play, ...buttons.slice(3));
+  jumps.setAttribute("aria-label", view.names.controls_area ?? "");
+  speedWord.textContent = view.names.speed ?? "";
+  if (!speed.options.length) {
+    speed.append(...view.speeds.map((one) => h("option", { value: one, selected: one === 1 }, `×${one}`)));
   }
+}
 
-  function steps() {
-    /** @type {Steps} */
-    const line = model.get("line");
-    if (line === listed || !line.turns) return;
-    listed = line;
-    const rows = line.turns.map((turn) =>
-      h(
-        "li",
-        {},
-        h("span", { class: "rg-label" }, turn.head),
-        ...turn.steps.map((step) =>
-          h("button", { type: "button", class: "rg-step", "data-stop": `step${step.id}`, "data-option": step.id }, step.text),
-        ),
+/** @param {Reel} reel */
+function drawStepList(reel) {
+  /** @type {Steps} */
+  const line = reel.model.get("line");
+  if (line === reel.listed || !line.turns) return;
+  reel.listed = line;
+  const rows = line.turns.map((turn) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "rg-label" }, turn.head),
+      ...turn.steps.map((step) =>
+        h("button", { type: "button", class: "rg-step", "data-stop": `step${step.id}`, "data-option": step.id }, step.text),
       ),
-    );
-    list.replaceChildren(h("summary", {}, line.title), h("ol", { "data-area": "steps" }, ...rows));
-  }
+    ),
+  );
+  reel.parts.list.replaceChildren(h("summary", {}, line.title), h("ol", { "data-area": "steps" }, ...rows));
+}
 
-  /** @param {number} index */
-  function markStep(index) {
-    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const now = list.querySelector(`[data-option="${index}"]`);
-    now?.setAttribute("aria-current", "step");
-    const box = list.querySelector("ol");
-    if (now instanceof HTMLElement && box && list.hasAttribute("open")) {
-      box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
-    }
+/** @param {HTMLElement} list @param {number} index */
+function markStep(list, index) {
+  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const now = list.querySelector(`[data-option="${index}"]`);
+  now?.setAttribute("aria-current", "step");
+  const box = list.querySelector("ol");
+  if (now instanceof HTMLElement && box && list.hasAttribute("open")) {
+    box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
   }
+}
 
-  /** @param {View} view @returns {HTMLElement[]} */
-  function replayBody(view) {
-    head.replaceChildren(heading(view));
-    bar.max = String(view.last);
-    if (document.activeElement !== bar || !holding) bar.value = String(view.index);
-    bar.setAttribute("aria-label", view.names.slider ?? "");
-    bar.setAttribute("aria-valuetext", view.where);
-    where.textContent = view.aside ? `${view.where} · ${view.aside}` : view.where;
-    controls(view);
-    told.setAttribute("aria-live", playing ? "off" : "polite");
-    told.replaceChildren(h("ul", { class: "rg-lines" }, ...view.told.map((line) => h("li", {}, ...words(line, view.lang)))));
-    remark.hidden = !view.comment;
-    remark.textContent = view.comment;
-    others.hidden = !view.others.length;
-    others.setAttribute("aria-label", view.names.others_area ?? "");
-    others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${i}`)));
-    table.replaceChildren(stillTable(view));
-    steps();
-    markStep(view.index);
-    legend.textContent = view.names.legend ?? "";
-    return [head, scrub, told, remark, others, table, list, legend];
+/** @param {Reel} reel @param {View} view @returns {HTMLElement[]} */
+function replayBody(reel, view) {
+  const { head, bar, where, scrub, told, remark, others, table, list, legend } = reel.parts;
+  head.replaceChildren(heading(view));
+  bar.max = String(view.last);
+  if (document.activeElement !== bar || !reel.holding) bar.value = String(view.index);
+  bar.setAttribute("aria-label", view.names.slider ?? "");
+  bar.setAttribute("aria-valuetext", view.where);
+  where.textContent = view.aside ? `${view.where} · ${view.aside}` : view.where;
+  drawControls(reel, view);
+  told.setAttribute("aria-live", reel.playing ? "off" : "polite");
+  told.replaceChildren(h("ul", { class: "rg-lines" }, ...view.told.map((line) => h("li", {}, ...words(line, view.lang)))));
+  remark.hidden = !view.comment;
+  remark.textContent = view.comment;
+  others.hidden = !view.others.length;
+  others.setAttribute("aria-label", view.names.others_area ?? "");
+  others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${i}`)));
+  table.replaceChildren(stillTable(view));
+  drawStepList(reel);
+  markStep(list, view.index);
+  legend.textContent = view.names.legend ?? "";
+  return [head, scrub, told, remark, others, table, list, legend];
+}
+
+/** Go on by itself, one step after the answer to the one before. @param {Reel} reel @param {View} view @param {Asker} ask */
+function playOn(reel, view, ask) {
+  clearTimeout(reel.clock);
+  if (!reel.playing) return;
+  if (view.index >= view.last) {
+    reel.playing = false;
+    drawControls(reel, view);
+    return;
   }
+  reel.clock = setTimeout(() => ask.pick(() => view.index + 1, BAR), paceOf(Number(reel.parts.speed.value)));
+}
 
-  list.addEventListener("toggle", () => markStep(model.get("view").index));
-  let holding = false;
+/** @param {Reel} reel @param {View} view @param {Asker} ask */
+function toggleReel(reel, view, ask) {
+  reel.playing = !reel.playing;
+  const held = document.activeElement instanceof HTMLElement && document.activeElement.dataset.stop === "play";
+  drawControls(reel, view);
+  if (held) /** @type {HTMLElement | null} */ (reel.parts.jumps.querySelector("[data-stop=play]"))?.focus();
+  if (reel.playing && view.index >= view.last) ask.pick(() => 0, BAR);
+  else playOn(reel, view, ask);
+}
+
+/** @param {Reel} reel */
+function barListen(reel) {
+  const { bar, list } = reel.parts;
+  list.addEventListener("toggle", () => markStep(list, reel.model.get("view").index));
   bar.addEventListener("pointerdown", () => {
-    holding = true;
+    reel.holding = true;
   });
   for (const end of ["pointerup", "pointercancel", "change"]) {
     bar.addEventListener(end, () => {
-      holding = false;
+      reel.holding = false;
     });
   }
-
-  /** Go on by itself, one step after the answer to the one before. @param {View} view @param {Asker} ask */
-  function goOn(view, ask) {
-    clearTimeout(clock);
-    if (!playing) return;
-    if (view.index >= view.last) {
-      playing = false;
-      controls(view);
-      return;
-    }
-    clock = setTimeout(() => ask.pick(view.index + 1), paceOf(Number(speed.value)));
-  }
-
-  /** @param {View} view @param {Asker} ask */
-  function toggle(view, ask) {
-    playing = !playing;
-    const held = document.activeElement instanceof HTMLElement && document.activeElement.dataset.stop === "play";
-    controls(view);
-    if (held) /** @type {HTMLElement | null} */ (jumps.querySelector("[data-stop=play]"))?.focus();
-    if (playing && view.index >= view.last) ask.pick(0);
-    else goOn(view, ask);
-  }
-
-  /** @type {Asker | null} */
-  let asking = null;
   bar.addEventListener("input", () => {
-    playing = false;
-    asking?.pick(Number(bar.value));
+    reel.playing = false;
+    const to = Number(bar.value);
+    reel.asking?.pick(() => to, BAR);
   });
-  const done = studying(context, "rg-replay", replayBody, {
+}
+
+/** @param {Reel} reel @param {KeyboardEvent} event @param {View} view @param {Asker} ask @returns {boolean} */
+function keyOnBar(reel, event, view, ask) {
+  if (event.target !== reel.parts.bar || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === " ") {
+    toggleReel(reel, view, ask);
+    return true;
+  }
+  if (jumpOfKey(event.key, view.jumps) === null) return false;
+  reel.playing = false;
+  ask.pick(() => jumpOfKey(event.key, reel.model.get("view").jumps), { key: event.key, once: false });
+  return true;
+}
+
+/** @param {{ model: Model, el: HTMLElement }} context */
+function render(context) {
+  /** @type {Reel} */
+  const reel = { model: context.model, parts: makeReel(), playing: false, holding: false, listed: null, clock: undefined, asking: null };
+  barListen(reel);
+  return studying(context, "rg-replay", (view) => replayBody(reel, view), {
     drawn: (_, view, ask) => {
-      asking = ask;
-      goOn(view, ask);
+      reel.asking = ask;
+      playOn(reel, view, ask);
     },
     press: (button, view, ask) => {
-      if (button.dataset.stop === "play") {
-        toggle(view, ask);
-        return true;
+      if (button.dataset.stop === "play") toggleReel(reel, view, ask);
+      else if (button.dataset.option === undefined) return false;
+      else {
+        reel.playing = false;
+        ask.press(button.dataset.stop ?? "", { once: false }); // three presses are three steps
       }
-      if (button.dataset.option !== undefined) playing = false;
-      return false;
-    },
-    key: (event, view, ask) => {
-      if (event.target !== bar || event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (event.key === " ") {
-        toggle(view, ask);
-        return true;
-      }
-      const to = jumpOfKey(event.key, view.jumps);
-      if (to === null) return false;
-      playing = false;
-      ask.pick(to);
       return true;
     },
-    stop: () => clearTimeout(clock),
+    key: (event, view, ask) => keyOnBar(reel, event, view, ask),
+    stop: () => clearTimeout(reel.clock),
   });
-  return done;
 }
 
 export default { render };

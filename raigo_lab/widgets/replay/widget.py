@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import traitlets
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import Event, final_events, seen_by, tell
+from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Position, State, Step
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_position
 from raigo_lab.raigo.text.record import (
     Entry,
@@ -26,9 +28,14 @@ from raigo_lab.raigo.text.record import (
     parse_record,
 )
 from raigo_lab.texts import say
+from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.replay.shapes import Jump, LineTurn, Other
+from raigo_lab.widgets.replay.shapes import Line as LineShape
+from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.table.view import Told, scene, ways
+from raigo_lab.widgets.table.view import names as table_names
 
 SPEEDS = (0.5, 1, 2, 4)
 _STILL_LINES = 14  # of the move list in the still twin
@@ -71,16 +78,14 @@ class Replay(Asked):
         self._record = _read(game, actions)
         check_record(self._record)
         start = self._record.position
-        count = len(start.state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for everything open")
+        check_seat(seat, len(start.state.seats), nobody="everything open")
         self._rules = start.rules
         self._seat = seat
         self._route: tuple[tuple[int, int], ...] = ()  # where variations were taken: action, which one
         self._index = 0
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
-            raise NotationError(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
         self._index = at % len(self._stops)
         super().__init__(lang=lang)
 
@@ -97,7 +102,7 @@ class Replay(Asked):
     @at.setter
     def at(self, step: int) -> None:
         if type(step) is not int or not 0 <= step < len(self._stops):
-            raise NotationError(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
         self._index = step
         self._show()
 
@@ -194,16 +199,15 @@ class Replay(Asked):
     def _seen(self) -> View:
         return view(self._rules, self.position.state, self._seat)
 
-    def _show(self) -> None:
-        with self.hold_sync():
-            line = self._line()
-            if line != self.line:
-                self.line = line
-            super()._show()
+    def _draw(self) -> None:
+        line = dict(self._line())
+        if line != self.line:
+            self.line = line
+        super()._draw()
 
-    def _line(self) -> dict[str, Any]:
+    def _line(self) -> LineShape:
         """Every step of the line in a few words, turn by turn."""
-        turns: list[dict[str, Any]] = []
+        turns: list[LineTurn] = []
         for index, stop in enumerate(self._stops[1:], start=1):
             if not turns or turns[-1]["turn"] != stop.turn:
                 head = say("replay.turn_head", self.lang, turn=stop.turn, seat=stop.seat)
@@ -221,7 +225,7 @@ class Replay(Asked):
             return say("replay.hidden_step", self.lang, seat=stop.seat)
         return tell(events[0], self.lang)
 
-    def _scene(self) -> dict[str, Any]:
+    def _scene(self) -> Shape:
         lang, index = self.lang, self._index
         stop = self._stops[index]
         events = self._events(index)
@@ -233,7 +237,7 @@ class Replay(Asked):
         sentences = [tell(event, lang) for event in events]
         return {
             "lang": lang,
-            "names": board["names"]
+            "names": table_names(lang)
             | {name: say(f"replay.{name}", lang) for name in names}
             | {"silent_kernel": say("widget.silent_kernel", lang)},
             "title": say("replay.title", lang),
@@ -246,7 +250,13 @@ class Replay(Asked):
             "where": self._where(),
             "jumps": self._jumps(),
             "speeds": list(SPEEDS),
-            "board": {key: board[key] for key in ("label", "near", "far", "centre", "drawn")},
+            "board": {
+                "label": board["label"],
+                "near": board["near"],
+                "far": board["far"],
+                "centre": board["centre"],
+                "drawn": board["drawn"],
+            },
             "told": sentences or [say("replay.nothing_told" if index else "replay.here", lang)],
             "changed": _changed(events),
             "comment": comment,
@@ -261,7 +271,7 @@ class Replay(Asked):
         stop = self._stops[self._index]
         return say("replay.where", self.lang, step=self._index, last=last, turn=stop.turn, seat=stop.seat)
 
-    def _jumps(self) -> list[dict[str, Any]]:
+    def _jumps(self) -> list[Jump]:
         """The buttons: where each leads from here."""
         here, last = self._index, len(self._stops) - 1
         begins = [i for i in range(1, last + 1) if self._stops[i].turn != self._stops[i - 1].turn]
@@ -288,10 +298,10 @@ class Replay(Asked):
             words.insert(0, self._entries[actions - 1].comment)
         return " ".join(filter(None, words))
 
-    def _other_offers(self) -> list[dict[str, Any]]:
+    def _other_offers(self) -> list[Other]:
         first = len(self._stops)
         others = self._others()
-        offers = [
+        offers: list[Other] = [
             {
                 "id": first + i,
                 "label": say("replay.other", self.lang, action=format_action(line.entries[0].action)),
@@ -317,11 +327,11 @@ def _read(game: str | Position | Record, actions: Sequence[str | AnyAction] | No
     """The game as a record, whatever it was given as."""
     if isinstance(game, Record):
         if actions is not None:
-            raise NotationError("a record has its own actions")
+            raise InvalidArgument("a record has its own actions")
         return game
     if actions is None:
         if isinstance(game, Position):
-            raise NotationError("a position needs the actions that follow it")
+            raise InvalidArgument("a position needs the actions that follow it")
         return parse_record(game)
     start = read_position(game) if isinstance(game, str) else game
     return from_play(start, [parse_action(one) if isinstance(one, str) else one for one in actions])

@@ -1,57 +1,15 @@
 // @ts-check
-// How a studying widget asks Python: one pick at a time, the latest wish kept, and a word when nobody answers.
-import { h, moveFocus, oneTabStop, ownKeys, stopsOf, words } from "./common.js";
+// The frame of a studying widget: offered options as buttons, one status line, keys, and the focus kept.
+import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "./common.js";
+import { Link, showWaiting } from "./link.js";
 
 /** @typedef {import("./common.js").Model} Model */
-/** @typedef {{ pick: (id: number) => void, answered: () => void, stop: () => void, waits: () => boolean }} Asker */
-
-const REPLY_WITHIN = 5000; // ms before the page says that the kernel is silent
-
+/** @typedef {import("./link.js").Meant} Meant */
 /**
- * Sends picks; while one is unanswered only the latest wish is kept and sent afterwards.
- * @param {Model} model
- * @param {(silent: boolean) => void} tellSilence
- * @returns {Asker}
+ * How a studying widget asks: by the name of a button (its number may be another one by then), or by what is to be
+ * found out when it can be sent; null: there is no such option any more.
+ * @typedef {{ press: (stop: string, meant?: Meant) => void, pick: (find: () => number | null, meant?: Meant) => void }} Asker
  */
-export function asker(model, tellSilence) {
-  let waiting = false;
-  /** @type {number | null} */
-  let wish = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let clock;
-
-  /** @param {number} id */
-  function send(id) {
-    waiting = true;
-    clearTimeout(clock);
-    clock = setTimeout(() => {
-      waiting = false;
-      wish = null;
-      tellSilence(true);
-    }, REPLY_WITHIN);
-    model.set("picked", { serial: model.get("serial"), id });
-    model.save_changes();
-  }
-
-  return {
-    pick(id) {
-      if (waiting) wish = id;
-      else send(id);
-    },
-    answered() {
-      clearTimeout(clock);
-      waiting = false;
-      tellSilence(false);
-      const next = wish;
-      wish = null;
-      if (next !== null) send(next);
-    },
-    stop() {
-      clearTimeout(clock);
-    },
-    waits: () => waiting,
-  };
-}
 
 /**
  * A button that picks an option.
@@ -77,6 +35,32 @@ export function offerButton(offer, name, kind = "rg-btn") {
 }
 
 /**
+ * @param {HTMLElement} main where the buttons stand
+ * @param {import("./link.js").Link} line
+ * @returns {Asker}
+ */
+function asker(main, line) {
+  /** @type {Asker["pick"]} */
+  const pick = (find, meant) =>
+    line.act(() => {
+      const id = find();
+      if (id === null) return false;
+      line.send({ id });
+      return true;
+    }, meant);
+  return {
+    pick,
+    press(stop, meant = {}) {
+      const find = () => {
+        const button = stopsOf(main).find((one) => one.dataset.stop === stop && one.dataset.option !== undefined);
+        return button ? Number(button.dataset.option) : null;
+      };
+      pick(find, { key: `press:${stop}`, ...meant });
+    },
+  };
+}
+
+/**
  * The frame of a studying widget: draws when Python answers, keeps the focus, sends picks, moves by arrows.
  * @param {{ model: Model, el: HTMLElement }} context
  * @param {string} kind the root's class
@@ -89,26 +73,22 @@ export function offerButton(offer, name, kind = "rg-btn") {
  */
 export function studying({ model, el }, kind, body, more = {}) {
   const stop = new AbortController();
+  const { signal } = stop;
   const main = h("article", { class: "rg-study" });
   const status = h("p", { class: "rg-why rg-study-says", role: "status" });
-  const root = h("div", { class: `rg rg-stage ${kind}`, "data-lm-suppress-shortcuts": "true" }, main, status);
-  ownKeys(root, stop.signal);
+  const root = h("div", { class: `rg rg-stage ${kind}` }, main, status);
+  ownKeys(root, signal);
   /** @type {Map<string, string>} the tab stop of each area */
   const places = new Map();
-  let silent = false;
-  const ask = asker(model, (is) => {
-    silent = is;
-    say();
-  });
+  const line = new Link(model);
+  const ask = asker(main, line);
 
   function say() {
-    const view = model.get("view");
-    const text = silent ? (view.names?.silent_kernel ?? "") : String(model.get("error") ?? "");
+    const { lang = "en" } = model.get("view");
+    const text = line.says(lang) || String(model.get("error") ?? "");
     status.hidden = !text;
-    if (status.textContent !== text) status.replaceChildren(...words(text, view.lang ?? "en"));
+    if (status.textContent !== text) status.replaceChildren(...words(text, lang));
   }
-
-  const areas = () => /** @type {HTMLElement[]} */ ([...main.querySelectorAll("[data-area]")]);
 
   function draw() {
     const view = model.get("view");
@@ -122,7 +102,8 @@ export function studying({ model, el }, kind, body, more = {}) {
     if (parts.length !== main.children.length || parts.some((part, i) => part !== main.children[i])) {
       main.replaceChildren(...parts);
     }
-    for (const area of areas()) oneTabStop(area, places.get(area.dataset.area ?? "") ?? stopsOf(area)[0]?.dataset.stop ?? "");
+    const areas = /** @type {HTMLElement[]} */ ([...main.querySelectorAll("[data-area]")]);
+    for (const area of areas) oneTabStop(area, places.get(area.dataset.area ?? "") ?? stopsOf(area)[0]?.dataset.stop ?? "");
     if (held !== undefined) stopsOf(main).find((one) => one.dataset.stop === held)?.focus({ preventScroll: true });
     more.drawn?.(root, view, ask);
     say();
@@ -131,49 +112,39 @@ export function studying({ model, el }, kind, body, more = {}) {
   root.addEventListener(
     "click",
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest("[data-stop]") : null;
-      if (!(button instanceof HTMLElement)) return;
-      if (more.press?.(button, model.get("view"), ask)) return;
-      if (button.dataset.option !== undefined) ask.pick(Number(button.dataset.option));
+      const button = nearest(event.target, "[data-stop]");
+      if (!button || more.press?.(button, model.get("view"), ask)) return;
+      if (button.dataset.option !== undefined) ask.press(button.dataset.stop ?? "");
     },
-    { signal: stop.signal },
+    { signal },
   );
   root.addEventListener(
     "keydown",
     (event) => {
-      const area = event.target instanceof Element ? event.target.closest("[data-area]") : null;
-      const taken =
-        more.key?.(event, model.get("view"), ask) || (area instanceof HTMLElement && moveFocus(event, area));
-      if (!taken) return;
+      const area = nearest(event.target, "[data-area]");
+      if (!more.key?.(event, model.get("view"), ask) && !(area && moveFocus(event, area))) {
+        if (event.key === "Escape") line.forget();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
     },
-    { signal: stop.signal },
+    { signal },
   );
-  root.addEventListener(
-    "focusin",
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest("[data-stop]") : null;
-      const area = button?.closest("[data-area]");
-      if (!(button instanceof HTMLElement) || !(area instanceof HTMLElement)) return;
-      places.set(area.dataset.area ?? "", button.dataset.stop ?? "");
-      oneTabStop(area, button.dataset.stop ?? "");
-    },
-    { signal: stop.signal },
-  );
-  more.ready?.(root, stop.signal, ask);
+  followFocus(root, places, signal);
+  more.ready?.(root, signal, ask);
   model.on("change:view", draw);
   model.on("change:error", say);
-  model.on("change:serial", ask.answered);
+  line.listen(say);
+  showWaiting(root, line);
   draw();
   el.append(root);
   return () => {
     stop.abort();
-    ask.stop();
+    line.stop();
     more.stop?.();
     model.off("change:view", draw);
     model.off("change:error", say);
-    model.off("change:serial", ask.answered);
   };
 }
 

@@ -1,50 +1,17 @@
 // @ts-check
-// What the explorer and the editor share: messages that wait in line, text to copy, and a line that says why.
+// What the explorer and the editor share: requests by name, a line that says why, switches.
 import { h, words } from "./common.js";
 
-/** @typedef {import("./common.js").Model} Model */
-
-const ANSWER_WITHIN = 8000; // ms before the page says that the kernel is silent
-const WAITING = 8; // messages kept while the kernel has not answered
+/** @typedef {import("./link.js").Link} Link */
+/** @typedef {{ id: string, at: unknown }} Request what is to be done, and where or with what */
 
 /**
- * Messages wait in line: one is sent with the serial of the moment, the next follows when it was answered.
- * @param {Model} model
- * @param {(silent: boolean) => void} onSilence
+ * Ask for something by name. Names of places and nodes stay the same, so it can wait as it is.
+ * @param {Link} line
+ * @param {Request} what
  */
-export function sender(model, onSilence) {
-  /** @type {Record<string, unknown>[]} */
-  const line = [];
-  let sent = -1;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let alarm;
-  function next() {
-    const message = line.shift();
-    if (message === undefined) return;
-    sent = model.get("serial");
-    model.set("picked", { serial: sent, ...message });
-    model.save_changes();
-    alarm = setTimeout(() => onSilence(true), ANSWER_WITHIN);
-  }
-  return {
-    /** @param {Record<string, unknown>} message */
-    send(message) {
-      if (line.length >= WAITING) return;
-      line.push(message);
-      if (sent < 0) next();
-    },
-    answered() {
-      if (sent < 0 || model.get("serial") === sent) return;
-      clearTimeout(alarm);
-      onSilence(false);
-      sent = -1;
-      next();
-    },
-    stop() {
-      clearTimeout(alarm);
-      line.length = 0;
-    },
-  };
+export function request(line, what) {
+  line.act(() => line.send(what), { key: JSON.stringify(what), once: false });
 }
 
 /**

@@ -1,11 +1,7 @@
 // @ts-check
 // What all widgets share: small element makers, tiles, slabs and Circles, and moving about by arrow keys.
 
-/**
- * What is printed on a token; comes from Python.
- * @typedef {{ letter: string, kanji: string, weight: number, suit: string }} Face
- */
-
+/** @typedef {import("./types.js").Face} Face */
 /**
  * The part of the widget model that is used here.
  * @typedef {{
@@ -438,16 +434,58 @@ export function moveFocus(event, area) {
 }
 
 /**
- * Keys pressed inside belong to the widget: "dd" chooses a token and deletes no cell. Jupyter looks for the mark on the
- * focused element before it looks at those around it, so the root's own mark is not enough.
+ * The nearest element around this one, or itself, that answers the query.
+ * @param {EventTarget | null} target
+ * @param {string} query
+ * @returns {HTMLElement | null}
+ */
+export function nearest(target, query) {
+  return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(query)) : null;
+}
+
+/**
+ * An area that was left is entered again where it was left: its tab stop follows the focus.
+ * @param {HTMLElement} root
+ * @param {Map<string, string>} stops the stop of each area
+ * @param {AbortSignal} signal
+ * @param {HTMLElement} [not] where something else sees to it
+ */
+export function followFocus(root, stops, signal, not) {
+  root.addEventListener(
+    "focusin",
+    (event) => {
+      const button = nearest(event.target, "[data-stop]");
+      const area = nearest(button, "[data-area]");
+      if (!button || !area || not?.contains(area)) return;
+      stops.set(area.dataset.area ?? "", button.dataset.stop ?? "");
+      oneTabStop(area, button.dataset.stop ?? "");
+    },
+    { signal },
+  );
+}
+
+/**
+ * Keys pressed inside belong to the widget: "dd" chooses a token and deletes no cell. A click anywhere inside gives it
+ * the focus, on an empty part to its root. Jupyter looks for its mark on the focused element before it looks at those
+ * around it, so the root's own mark is not enough; other pages listen further out and hear no plain key from inside.
  * @param {HTMLElement} root
  * @param {AbortSignal} signal
  */
 export function ownKeys(root, signal) {
+  const mark = "data-lm-suppress-shortcuts";
+  root.setAttribute(mark, "true");
+  root.tabIndex = -1;
   root.addEventListener(
     "focusin",
     (event) => {
-      if (event.target instanceof HTMLElement) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+      if (event.target instanceof HTMLElement) event.target.setAttribute(mark, "true");
+    },
+    { signal },
+  );
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
     },
     { signal },
   );

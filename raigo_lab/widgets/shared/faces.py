@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from raigo_lab.raigo.tokens import KIND, Token
 from raigo_lab.texts import say
+from raigo_lab.widgets.shapes import Face
 
 
-def face(token: Token) -> dict[str, Any]:
+def face(token: Token) -> Face:
     """What is printed on a token; the page draws it from this."""
     kind = KIND[token]
     return {"letter": kind.letter, "kanji": kind.kanji, "weight": kind.weight, "suit": kind.suit.lower()}

@@ -1,46 +1,84 @@
-"""One self-contained script and style sheet per widget: the shared parts it names, then its own."""
+"""One self-contained script and style sheet per widget: every module it imports, in the order of use, its own last.
+
+The modules are real ones for the type checker and for Node; a page can import nothing (its script has no address),
+so they are put into one text. All names of a script therefore share one scope: a test keeps them apart.
+"""
 
 from __future__ import annotations
 
+import json
+import posixpath
 import re
 from functools import cache
 from importlib.resources import files
 
-# The files are real modules for the checker and the tests; in the page there is nothing to import from.
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\.{1,2}/(?:[a-z]+/)?([a-z]+)\.js";\n', re.MULTILINE)
+from raigo_lab.texts import LANGUAGES, table
+
+_IMPORT = re.compile(r'^import \{[^}]*\} from "(\.{1,2}/[a-z_/.]+)\.js";\n', re.MULTILINE)
 # A widget that stands on another one: of two entries only its own counts.
 _ENTRY = re.compile(r"^export default .*;\n", re.MULTILINE)
+# What only readers and the type checker need: lines that are nothing but a comment, and JSDoc before a value.
+_COMMENT_LINES = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
+_CAST = re.compile(r"/\*\* @(?:type|param) (?:[^*\n]|\*(?!/))*\*/[ ]?")
+_INDENT = re.compile(r"^ +", re.MULTILINE)
+_EMPTY_LINES = re.compile(r"\n{2,}")
+# The module whose only value is filled in here: what the page itself has to say, from texts/page.toml.
+_SENTENCES = "shared/sentences"
 
 
 @cache
 def script(name: str) -> str:
-    """The JavaScript of this widget with what it imports in front."""
-    *shared, own = (_IMPORT.sub("", _text(f"{part}.js")) for part in parts(name))
-    return "\n".join([*(_ENTRY.sub("", text) for text in shared), own])
+    """The JavaScript of this widget with everything it imports in front, without comments."""
+    *imported, own = (compact(_IMPORT.sub("", _module(part))) for part in parts(name))
+    return "".join([*(_ENTRY.sub("", text) for text in imported), own])
 
 
 @cache
 def style(name: str) -> str:
-    """The style sheet of this widget with the shared palette, tiles and pieces in front."""
-    return "\n".join(_text(f"{part}.css") for part in parts(name))
+    """The style sheet of this widget, after those of the modules it imports."""
+    return "\n".join(text for part in parts(name) if (text := _text(f"{part}.css")))
 
 
 @cache
 def parts(name: str) -> tuple[str, ...]:
-    """A widget's files in the order of use, its own last.
+    """A widget's modules in the order of use, its own last.
 
-    >>> parts("tower")
-    ('common', 'drag', 'tower')
+    >>> parts("reference")
+    ('shared/common', 'reference/reference')
     """
+    return tuple(_used(f"{name}/{name}"))
+
+
+def compact(text: str) -> str:
+    r"""A module without its comments and indents; what it does stays the same.
+
+    Text in backquotes may hold no line that looks like a comment; none of ours goes over several lines (a test
+    compares every script with what the type checker makes of it).
+
+    >>> compact('// Why.\nconst one = /** @type {string} */ (two);\n\n  call("// kept");\n')
+    'const one = (two);\ncall("// kept");\n'
+    """
+    bare = _CAST.sub("", _COMMENT_LINES.sub("", text))
+    return _EMPTY_LINES.sub("\n", _INDENT.sub("", bare)).lstrip("\n")
+
+
+def _used(part: str) -> dict[str, None]:
+    """A module after all that it imports; a dict, because each is wanted once and in order."""
     found: dict[str, None] = {}
-    for imported in _IMPORT.findall(_text(f"{name}.js")):
-        found |= dict.fromkeys(parts(imported))
-    return (*found, name)
+    for path in _IMPORT.findall(_module(part)):
+        found |= _used(posixpath.normpath(posixpath.join(posixpath.dirname(part), path)))
+    return {**found, part: None}
 
 
-def _text(name: str) -> str:
-    """A file of this widget, or of the shared ones."""
-    home = files("raigo_lab.widgets")
-    stem = name.partition(".")[0]
-    own = home.joinpath(stem, name)
-    return (own if own.is_file() else home.joinpath("shared", name)).read_text(encoding="utf-8")
+def _module(part: str) -> str:
+    text = _text(f"{part}.js")
+    if part != _SENTENCES:
+        return text
+    rows = {lang: {key: row[lang] for key, row in table("page").items()} for lang in LANGUAGES}
+    return text.replace("SENTENCES = {}", f"SENTENCES = {json.dumps(rows, ensure_ascii=False)}")
+
+
+def _text(path: str) -> str:
+    """A file of the widgets, or nothing: not every module has a style sheet."""
+    file = files("raigo_lab.widgets").joinpath(*path.split("/"))
+    return file.read_text(encoding="utf-8") if file.is_file() else ""

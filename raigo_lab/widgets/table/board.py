@@ -5,21 +5,23 @@ Nothing here looks behind the view it is given (S6). Needs no widget library.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.events import HIDDEN, Event
-from raigo_lab.raigo.events import face as face_name
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
+from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, WEIGHT, Token
-from raigo_lab.raigo.verbs import gathered_weight, hand_token
+from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.options import where
+from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, NamedFace, Ring, Story
 
 # C7, one for each seat.
 FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
@@ -40,15 +42,15 @@ class Told(NamedTuple):
     result: str = ""
 
 
-def face(token: Token) -> dict[str, Any]:
+def face(token: Token) -> NamedFace:
     """What is printed on a token, and its English name."""
-    return printed(token) | {"name": KIND[token].english}
+    return {**printed(token), "name": KIND[token].english}
 
 
 # Tokens
 
 
-def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> dict[str, Any]:
+def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
     """One token on a place: its face if the eye sees it, else its back, with what is known of it (S7)."""
     place_words = where(spot, lang, seen.seat)
     if token != HIDDEN:
@@ -66,7 +68,7 @@ def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> dict[s
     }
 
 
-def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> dict[str, Any]:
+def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
     """A Hand or a space of the Body, with or without a token."""
     if token:
         return _token(seen, told, spot, token, lang)
@@ -83,7 +85,7 @@ def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> dict[s
 # Boards and Circles
 
 
-def board_of(seen: View, index: int, told: Told, lang: str) -> dict[str, Any]:
+def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
     """One seat: its places, Circles, Yang, completed hands and lasting Destroy."""
     board = seen.seats[index]
     you = index == seen.seat
@@ -125,7 +127,7 @@ def _team(seats: int, index: int, lang: str) -> str:
     return say("table.team", lang, one=index % 2, two=index % 2 + 2)
 
 
-def _head(board: Seat, rules: Rules, lang: str) -> dict[str, Any] | None:
+def _head(board: Seat, rules: Rules, lang: str) -> Head | None:
     """An active Destroy with what it has gathered and what is missing (DE2, DE3)."""
     if not board.head:
         return None
@@ -142,13 +144,13 @@ def _head(board: Seat, rules: Rules, lang: str) -> dict[str, Any] | None:
     }
 
 
-def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: str) -> dict[str, Any]:
+def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: str) -> Ring:
     """A Sakura Circle with its Tower; heights are public, faces only to those who may see them (S6)."""
     spot = f"{index}{CIRCLES[c]}"
     tower = circle.tower
     open_to_eye = bool(tower) and HIDDEN not in tower
     value = worth(tower, seen.rules) if open_to_eye else None
-    chip = None
+    chip: Chip | None = None
     if value and value.hand:
         name = value.hand.japanese
         chip = {"tone": "gold", "text": f"{name} {value.points}"}
@@ -166,12 +168,13 @@ def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: st
     }
 
 
-def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> dict[str, Any]:
-    one = _token(seen, told, spot, tower[i], lang)
+def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> Story:
     faces = HIDDEN not in tower
-    one["cracked"] = faces and i > 0 and not settled(tower[i - 1 : i + 1])
-    one["leans"] = faces and not settled(tower[: i + 1])
-    return one
+    return {
+        **_token(seen, told, spot, tower[i], lang),
+        "cracked": faces and i > 0 and not settled(tower[i - 1 : i + 1]),
+        "leans": faces and not settled(tower[: i + 1]),
+    }
 
 
 def _height_word(circle: Circle, lang: str) -> str:
@@ -208,7 +211,7 @@ def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> 
     return say("list.comma", lang).join(words)
 
 
-def _completed(pile: str, rules: Rules, lang: str) -> dict[str, Any]:
+def _completed(pile: str, rules: Rules, lang: str) -> Completed:
     value = worth(pile, rules)
     name = value.hand.japanese if value.hand else ""
     english = value.hand.english if value.hand else ""

@@ -1,29 +1,30 @@
 """Who sits at the Table: people before one screen, bots, and what of the game may go to the page.
 
 A game with its seats; it knows who is asked, whose eyes are used, and when the screen has to be passed. Everything
-that is shown goes through ``seen`` and ``told``, so this is where secrets are kept (S6, R20, RO4). Needs no widget
-library.
+that is shown goes through ``seen`` and ``told``, so this is where secrets are kept (S6, R20, RO4). One ``Look`` holds what
+is asked now, computed once after each change. Needs no widget library.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import lru_cache
+from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
-from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.games.sessions import sampled
 from raigo_lab.raigo.deal import deal
-from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import EVERYBODY, HIDDEN, Event, final_events, seen_by
-from raigo_lab.raigo.eyes import knowledge
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
+from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import win
+from raigo_lab.raigo.outcome import final_events, win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
-from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.texts import say
+from raigo_lab.widgets.table.story import Story
 from raigo_lab.widgets.table.view import Told, turns_back, ways
 
 NOBODY = 9  # an eye that sits nowhere sees only what is public (S6)
@@ -33,6 +34,17 @@ MOST_STEPS = 10_000  # of bots and chance in a row
 Seated = Mapping[int, str | Player]
 
 
+class Look(NamedTuple):
+    """What is asked at the table now, and whose eyes are used: one value for each change."""
+
+    node: Node
+    choosers: Mapping[int, tuple[Action, ...]]  # who must choose, without those who have committed a Tower
+    chooser: int | None  # the person who is asked; of several, the one before the screen first
+    curtain: int | None  # to whom the screen is to be passed before anything of theirs is shown
+    options: tuple[Action, ...]  # what the one before the screen can pick
+    eye: int | None  # whose view goes to the page: nobody's while the screen is passed, None on an open table
+
+
 class TableGame:
     """A game under way, with those who play it."""
 
@@ -40,7 +52,7 @@ class TableGame:
         """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
         count = len(start.state.seats)
         if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise NotationError(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
+            raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
         self.seat = seat
         self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
@@ -59,6 +71,8 @@ class TableGame:
     def sit_down(self, session: Session) -> None:
         """Begin or go on with this game."""
         self.session = session
+        self._story = Story(session)
+        self._looked: tuple[State, object, Look] | None = None
         self.before = self.seat  # who sits before the screen; None on an open table
         # Towers of a Raigo Battle, face down until all are chosen (RO4).
         self.committed: dict[int, Action] = {}
@@ -88,13 +102,33 @@ class TableGame:
         return [seat for seat in range(len(self.session.state.seats)) if seat not in self.players]
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return isinstance(self.session.node, Over)
+    def look(self) -> Look:
+        """What is asked now; the engine is asked once for each moment of the game."""
+        state, rest = self.session.state, self._beside_the_state()
+        if self._looked is not None and self._looked[0] is state:
+            if self._looked[1] == rest:
+                return self._looked[2]
+            node = self._looked[2].node
+        else:
+            node = self.session.node
+        look = self._look_at(node)
+        self._looked = (state, rest, look)
+        return look
 
-    def choosers(self) -> dict[int, tuple[Action, ...]]:
-        """Who must choose now, with what each can choose; without those who have committed a Tower."""
-        match self.session.node:
+    def _beside_the_state(self) -> object:
+        """What a look depends on beside the state of the game."""
+        return self.before, tuple(self.committed), tuple(self.players)
+
+    def _look_at(self, node: Node) -> Look:
+        choosers = self._choosers(node)
+        asked = [seat for seat in choosers if seat not in self.players]
+        chooser = self.before if self.before in asked else asked[0] if asked else None
+        curtain = chooser if self.before is not None and chooser not in (None, self.before) else None
+        options = () if chooser is None or curtain is not None else choosers[chooser]
+        return Look(node, choosers, chooser, curtain, options, self.before if curtain is None else NOBODY)
+
+    def _choosers(self, node: Node) -> dict[int, tuple[Action, ...]]:
+        match node:
             case Choice(seat, options):
                 return {seat: tuple(options)}
             case Joint(seats):
@@ -103,58 +137,67 @@ class TableGame:
                 return {}
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.look.node, Over)
+
+    @property
     def chooser(self) -> int | None:
-        """The person who is asked now; with several at once, the one before the screen first."""
-        asked = [seat for seat in self.choosers() if seat not in self.players]
-        if self.before in asked:
-            return self.before
-        return asked[0] if asked else None
+        """The person who is asked now."""
+        return self.look.chooser
 
     @property
     def curtain(self) -> int | None:
-        """To whom the screen is to be passed before anything of theirs is shown."""
-        chooser = self.chooser
-        return chooser if self.before is not None and chooser not in (None, self.before) else None
+        """To whom the screen is to be passed."""
+        return self.look.curtain
 
     def offered(self) -> tuple[Action, ...]:
         """What the one before the screen can pick now."""
-        chooser = self.chooser
-        if chooser is None or self.curtain is not None:
-            return ()
-        return self.choosers()[chooser]
+        return self.look.options
 
     # Playing
 
     def advance(self) -> None:
         """Let chance and the bots choose until a person is asked or the game is over."""
         for _ in range(MOST_STEPS):
-            if isinstance(self.session.node, Chance):
-                self._tell(self.session.draw(self.rng))
+            look = self.look
+            if isinstance(look.node, Chance):
+                self._play(sampled(look.node, self.rng))
                 continue
-            bots = [seat for seat in self.choosers() if seat in self.players]
-            if not bots:
+            bot = next((seat for seat in look.choosers if seat in self.players), None)
+            if bot is None:
                 return
-            seen = view(self.session.start.rules, self.session.state, bots[0])
-            self._commit(bots[0], self.players[bots[0]].choose(seen, self.choosers()[bots[0]]))
+            seen = view(self.session.start.rules, self.session.state, bot)
+            self._commit(bot, self.players[bot].choose(seen, look.choosers[bot]))
 
     def choose(self, number: int) -> None:
         """The one before the screen picks an option; then everybody else who plays by itself."""
-        chooser = self.chooser
-        assert chooser is not None  # noqa: S101 - otherwise nothing is offered
-        self._commit(chooser, self.offered()[number])
+        look = self.look
+        assert look.chooser is not None  # noqa: S101 - otherwise nothing is offered
+        self._commit(look.chooser, look.options[number])
         self.advance()
 
     def _commit(self, seat: int, action: Action) -> None:
         """One seat has chosen; in a Raigo Battle nothing happens until all have (RO4)."""
-        node = self.session.node
-        if not isinstance(node, Joint):
-            self._tell(self.session.play(action))
+        look = self.look
+        offered = action in look.choosers[seat]  # A player from outside may return anything.
+        if not isinstance(look.node, Joint):
+            self._play(action, offered=offered)
             return
+        if not offered:
+            raise InvalidArgument(f"seat {seat} chose {action}, which is not one of its options (RO4)")
         self.committed[seat] = action
-        if len(self.committed) == len(node.seats):
-            joint = tuple(self.committed[one] for one, _ in node.seats)
+        if len(self.committed) == len(look.node.seats):
+            joint = tuple(self.committed[one] for one, _ in look.node.seats)
             self.committed = {}
-            self._tell(self.session.play(joint))
+            self._play(joint)
+
+    def _play(self, action: AnyAction, *, offered: bool = True) -> None:
+        """Something happens: it is told once, and kept."""
+        story, now = self.story, len(self.session.actions)
+        events = self.session.play(action, offered=offered)
+        story.add(now, self.session.actions[-1], self.session.state, events)
+        self._tell(events)
 
     def turn_back(self, *, forward: bool) -> bool:
         """Undo or redo to the next choice of a person; whether there was something."""
@@ -165,13 +208,30 @@ class TableGame:
             pass
         self.moves = ()
         if moved and not forward:
-            _, events = _happened(self.session.start.rules, self.session.state, self.session.undone[0])
-            self._tell(events)
+            self._tell(self.story.of_action(len(self.session.actions)))
             self.moves = turns_back(self.moves)
         return moved
 
+    @property
+    def undo_shows_a_draw(self) -> bool:
+        """Whether taking back would let somebody choose again who has seen what is drawn next (S6).
+
+        On an open table there is nothing to be seen that was not seen before.
+        """
+        if self.seat is None or self.over:
+            return False
+        story = self.story
+        for number in reversed(range(len(self.session.actions))):
+            if any(move.source == RAIZAN for event in story.of_action(number) for move in event.moves):
+                return True
+            asked = self._choosers(self.session.game.node(story.states[number]))
+            if any(seat not in self.players for seat in asked):
+                return False
+        return False
+
     def _person_is_asked(self) -> bool:
-        return self.over or any(seat not in self.players for seat in self.choosers())
+        look = self.look
+        return isinstance(look.node, Over) or look.chooser is not None
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         eye = NOBODY if self.before is None else self.before
@@ -182,9 +242,7 @@ class TableGame:
     @property
     def eye(self) -> int | None:
         """Whose view goes to the page: nobody's while the screen is passed."""
-        if self.before is None:
-            return None
-        return NOBODY if self.curtain is not None else self.before
+        return self.look.eye
 
     @property
     def may_tell_all(self) -> bool:
@@ -200,52 +258,53 @@ class TableGame:
             seen = seen._replace(seats=tuple(board._replace(circles=real.circles) for board, real in boards))
         return seen._replace(seat=None if eye in (None, NOBODY) else eye)
 
-    def story(self) -> list[Event]:
-        """Everything that happened up to now, as it happened."""
-        rules = self.session.start.rules
-        state = self.session.game.start(self.session.start.state)
-        told: list[Event] = []
-        for action in self.session.actions:
-            state, events = _happened(rules, state, action)
-            told += events
-        if self.session.game.is_over(state):
-            told += final_events(rules, state)
-        return told
+    @property
+    def story(self) -> Story:
+        """What happened up to now; read anew if somebody has played in the session itself."""
+        if not self._story.tells(self.session):
+            self._story = Story(self.session)
+        return self._story
 
-    def story_as_seen(self) -> list[Event]:
+    def events(self) -> list[Event]:
+        """Everything that happened up to now, as it happened, the final scoring of a finished game included."""
+        return self.story.until(len(self.session.actions)) + self._last_events()
+
+    def events_as_seen(self) -> list[Event]:
         """The same for the eyes before the screen."""
         eye = self.eye
-        return self.story() if eye is None else [as_seen(event, eye) for event in self.story()]
+        return self.events() if eye is None else [as_seen(event, eye) for event in self.events()]
+
+    def _last_events(self) -> list[Event]:
+        return list(final_events(self.session.start.rules, self.session.state)) if self.over else []
 
     def told(self, lang: str) -> Told:
         """What the scene needs beside the view."""
-        story = self.story_as_seen()
-        turns = [i for i, event in enumerate(story) if event.kind == "handed_over"]
-        round_ = len(self.session.state.seats)  # everybody's last turn, and this one
-        first = turns[-round_ - 1] + 1 if len(turns) > round_ else 0
+        look = self.look
+        recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
+        events = [*recent.events, *self._last_events()]
         return Told(
-            turn_number=1 + len(turns),
-            events=tuple(story[first:]),
-            first_event=first,
+            turn_number=recent.turn_number,
+            events=tuple(events if look.eye is None else [as_seen(event, look.eye) for event in events]),
+            first_event=recent.first,
             moves=self.moves,
-            knowledge=self._known(),
-            mine=self.chooser is not None and self.curtain is None,
-            chooser=self.chooser,
-            curtain=self.curtain,
+            knowledge=self._knowledge(),
+            mine=look.chooser is not None and look.curtain is None,
+            chooser=look.chooser,
+            curtain=look.curtain,
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
         )
 
-    def _known(self) -> knowledge.Knowledge | None:
+    def _knowledge(self) -> Knowledge | None:
         """What the eyes before the screen have followed (S7)."""
         eye = self.eye
         if eye is None or eye == NOBODY:
             return None
-        first = self.session.game.start(self.session.start.state)
-        return knowledge.start(self.session.start.rules, first, eye).after(self.story())
+        known = self.story.knowledge(eye, len(self.session.actions))
+        return known.after(self._last_events()) if self.over else known  # At the end Towers are shown (E3).
 
     def _result(self, lang: str) -> str:
-        node = self.session.node
+        node = self.look.node
         if not isinstance(node, Over):
             return ""
         yang = " : ".join(map(str, node.outcome.yang))
@@ -254,11 +313,6 @@ class TableGame:
             return say("table.result_drawn", lang, yang=yang)
         seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in first)
         return say("table.result_won", lang, seats=seats, yang=yang)
-
-
-@lru_cache(maxsize=4096)
-def _happened(rules: Rules, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
-    return Raigo(rules).happened(state, action)
 
 
 def as_seen(event: Event, eye: int) -> Event:
@@ -273,7 +327,9 @@ def _checked(players: Seated, count: int) -> Seated:
     """Who plays which seat by itself."""
     for seat, kind in players.items():
         if type(seat) is not int or not 0 <= seat < count:
-            raise NotationError(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
+            raise InvalidArgument(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
         if isinstance(kind, str) and kind not in BOTS:
-            raise NotationError(f"{kind!r} is no player; it is {' or '.join(BOTS)}, or an object with choose")
+            raise InvalidArgument(
+                f"{kind!r} is not a player: use {' or '.join(BOTS)}, or an object with choose"
+            )
     return players

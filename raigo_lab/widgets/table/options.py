@@ -10,17 +10,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from raigo_lab.raigo.events import HIDDEN, face, place
+from raigo_lab.raigo.answers import EFFECT_OF_STEP
+from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.spells import CHANTED_AS
+from raigo_lab.raigo.purify import renew_tokens
+from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.raigo.study.tower import what_it_costs
+from raigo_lab.raigo.telling import face, place
 from raigo_lab.raigo.tokens import LETTERS, by_weight
-from raigo_lab.raigo.turn import renew_tokens
+from raigo_lab.raigo.turn import STEPS
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say, table
+from raigo_lab.widgets.table.shapes import Button, Cost, Option
 
 # How the marks of a step are put together: one after the other, tokens onto Hands, or a handful.
 PUT, SET, WALK = "put", "set", "walk"
@@ -31,17 +34,9 @@ HOW: Mapping[Step, str] = {
     Step.FORBIDDANCE: SET,
     Step.PURIFY: SET,
 }
-KEYS: Mapping[str, str] = {
+# The buttons that are no effect; the others follow from the rows of the effects.
+OWN_KEYS: Mapping[str, str] = {
     "pile": "p",
-    "discharge": "d",
-    "charge": "c",
-    "snake": "s",
-    "katana": "k",
-    "switch": "w",
-    "purify": "u",
-    "destroy": "x",
-    "shield": "h",
-    "roar": "r",
     "top": "t",
     "bottom": "b",
     "end": "e",
@@ -49,10 +44,10 @@ KEYS: Mapping[str, str] = {
     "1": "1",
     "2": "2",
 }
-OWN_BUTTONS = ("pile", "end", "pass", "top", "bottom", "1", "2")  # the others are effects
+KEYS: Mapping[str, str] = {**OWN_KEYS, **{effect.name: effect.key for effect in EFFECT.values()}}
 
 
-def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) -> list[dict[str, Any]]:
+def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) -> list[Option]:
     """The options of a seat, each with its id, verb, marks and label; the view is what the chooser sees."""
     return [
         {
@@ -66,7 +61,7 @@ def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) ->
     ]
 
 
-def _costs(seen: View, action: Action, seat: int, lang: str) -> dict[str, str] | None:
+def _costs(seen: View, action: Action, seat: int, lang: str) -> Cost | None:
     """What the rules will punish: a heavier token on a lighter one (T7), on a Tower that is seen."""
     if action.verb != "pile":
         return None
@@ -104,23 +99,29 @@ def marks_of(action: Action, seat: int) -> list[str]:
     if verb == "pile":
         return [*marks, "!pile", f"at:{seat}{target}"]
     marks += [f"!{effect}"] if effect else []
-    marks += [f"at:{target}"] if target else []
-    if other:
-        marks.append(f"!{other}" if other in ("top", "bottom") else f"at:{other}")
+    marks += [
+        f"{'!' if is_button(effect, n) else 'at:'}{word}" for n, word in enumerate((target, other)) if word
+    ]
     return marks
 
 
-def buttons_json(lang: str) -> dict[str, dict[str, str]]:
+def is_button(effect: str, number: int) -> bool:
+    """Whether an aim of an effect is chosen with a button: an end of a Tower (KA1)."""
+    aims = EFFECT[effect].aims if effect in EFFECT else ()
+    return number < len(aims) and aims[number].button
+
+
+def buttons_json(lang: str) -> dict[str, Button]:
     """The words of every button a mark can be: its name, its Japanese name beside it, its key."""
-    return {f"!{name}": {**_button(name, lang), "key": key} for name, key in KEYS.items()}
+    return {f"!{name}": _button(name, key, lang) for name, key in KEYS.items()}
 
 
-def _button(name: str, lang: str) -> dict[str, str]:
-    if name in OWN_BUTTONS:
+def _button(name: str, key: str, lang: str) -> Button:
+    if name in OWN_KEYS:
         aside = say("table.do_pile", "ja") if name == "pile" and lang == "en" else ""
-        return {"label": say(f"table.do_{name}", lang), "aside": aside}
+        return {"label": say(f"table.do_{name}", lang), "aside": aside, "key": key}
     row = table("effect")[name]
-    return {"label": row[lang], "aside": row["ja"] if lang == "en" else ""}
+    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key}
 
 
 # Labels
@@ -214,14 +215,20 @@ def _chant(seen: View, action: Action, seat: int, lang: str) -> str:
     spell = _spell(seen, action, seat, lang)
     if not action.target:
         return say("table.opt_chant", lang, spell=spell)
-    aim = where(action.target, lang, seat)
-    if not action.other:
+    aim, other = (_aim_of(action, number, seat, lang) for number in range(2))
+    if not other:
         return say("table.opt_chant_at", lang, spell=spell, place=aim)
-    if action.other in ("top", "bottom"):
-        end = table("word")[action.other][lang]
-        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=end)
-    other = where(action.other, lang, seat)
+    if is_button(action.effect, 1):
+        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=other)
     return say("table.opt_chant_pair", lang, spell=spell, place=aim, other=other)
+
+
+def _aim_of(action: Action, number: int, seat: int, lang: str) -> str:
+    """What an aim names, in words: a place, or what its button says."""
+    word = (action.target, action.other)[number]
+    if is_button(action.effect, number):
+        return table("word")[word][lang]
+    return where(word, lang, seat) if word else ""
 
 
 def _answer(seen: View, action: Action, seat: int, lang: str) -> str:
@@ -295,12 +302,12 @@ def meant(state: State, seat: int, tried: Try) -> Action | None:
     step = state.stack[-1].step
     if step in _MEANT:
         return _MEANT[step](state, seat, tried)
-    if step in (Step.NAME_TOWER, Step.BATTLE, Step.STRIKE):
+    if STEPS[step].verb == "tower":
         towers = [spot for spot in tried.spots if spot in CIRCLE_AT]
         return Action("tower", target=towers[-1]) if towers else None
     if step in (Step.ROAR, Step.SHIELD):
         hands = [spot[1] for spot in tried.spots if _on_hand(spot, seat)]
-        return Action("answer", hands[-1], "roar" if step == Step.ROAR else "shield") if hands else None
+        return Action("answer", hands[-1], EFFECT_OF_STEP[step]) if hands else None
     return None
 
 
@@ -362,16 +369,24 @@ def _means_act(state: State, seat: int, tried: Try) -> Action | None:
         return Action("fetch", target=f"{token}-") if token else None
     hand, token = hands[0][1], token_at(state, hands[0])
     circles = [spot[1] for spot in tried.aims if spot in CIRCLE_AT and spot[0] == str(seat)]
-    effects = [button for button in tried.buttons if button in KEYS and button not in OWN_BUTTONS]
+    effects = [button for button in tried.buttons if button in KEYS and button not in OWN_KEYS]
     if "pile" in tried.buttons or (circles and not effects):
         return Action("pile", hand, target=(circles or ["-"])[0])
-    chanted = CHANTED_AS.get(token, ("shield" if token == "H" else "roar" if token == "R" else "snake",))
-    effect = effects[0] if effects else chanted[0]
-    target, other = (*tried.aims, "", "")[:2]
-    ends = [button for button in tried.buttons if button in ("top", "bottom")]
-    if effect == "katana":
-        other = ends[0] if ends else "top"
-    return Action("chant", hand, effect, target, other)
+    effect = (
+        effects[0] if effects else next((one.name for one in EFFECT.values() if token in one.tokens), "snake")
+    )
+    spots = iter(tried.aims)
+    words = [
+        _pressed(effect, number, tried) if is_button(effect, number) else next(spots, "")
+        for number in range(2)
+    ]
+    return Action("chant", hand, effect, *words)
+
+
+def _pressed(effect: str, number: int, tried: Try) -> str:
+    """The word of an aim that is chosen with a button; without one pressed, the first."""
+    words = EFFECT[effect].aims[number].words(0, 0)
+    return next((button for button in tried.buttons if button in words), words[0])
 
 
 _MEANT: Mapping[Step, Callable[[State, int, Try], Action | None]] = {

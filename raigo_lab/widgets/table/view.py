@@ -8,21 +8,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from functools import cache, lru_cache
 
 from raigo_lab.raigo.box import box
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, tell
-from raigo_lab.raigo.events import face as face_name
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.telling import face as face_name
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
-from raigo_lab.raigo.turn import renew_tokens
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json, where
+from raigo_lab.widgets.table.shapes import (
+    Ask,
+    Bar,
+    Bonus,
+    Centre,
+    Curtain,
+    Drawn,
+    Kind,
+    LogLine,
+    Scene,
+    Words,
+)
 
-__all__ = ["Told", "face", "scene", "turns_back", "ways"]
+__all__ = ["Told", "face", "names", "scene", "turns_back", "ways", "words"]
 
 STEP_BAR = ("fetch", "select", "act", "dong")
 STEP_KANJI = {"fetch": "現", "select": "選", "act": "積・発", "dong": ""}
@@ -39,14 +52,12 @@ _BAR_OF: dict[Step, int] = {
 LOG_LINES = 60
 
 
-def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
-    """Everything the page draws."""
+def scene(seen: View, told: Told, lang: str) -> Scene:
+    """Everything the page draws, but for the words that stay the same: ``words``."""
     order = [(told.near + i) % len(seen.seats) for i in range(len(seen.seats))]
     return {
         "lang": lang,
         "label": _table_label(seen, lang),
-        "names": _names(lang),
-        "buttons": buttons_json(lang),
         "bar": _bar(seen, told, lang),
         "near": board_of(seen, told.near, told, lang),
         "far": [board_of(seen, index, told, lang) for index in order[1:]],
@@ -55,10 +66,21 @@ def scene(seen: View, told: Told, lang: str) -> dict[str, Any]:
         "ask": _ask(seen, told, lang),
         "curtain": _curtain(told, lang),
         "moves": [list(move) for move in told.moves],
-        "log": [
-            {"number": told.first_event + i, "text": tell(event, lang)} for i, event in enumerate(told.events)
-        ][-LOG_LINES:],
+        "log": _log(told, lang),
     }
+
+
+def _log(told: Told, lang: str) -> list[LogLine]:
+    first = max(0, len(told.events) - LOG_LINES)
+    return [
+        {"number": told.first_event + i, "text": _sentence(told.events[i], lang)}
+        for i in range(first, len(told.events))
+    ]
+
+
+@lru_cache(maxsize=2048)
+def _sentence(event: Event, lang: str) -> str:
+    return tell(event, lang)
 
 
 def _table_label(seen: View, lang: str) -> str:
@@ -118,14 +140,22 @@ _NAMES = [
 FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle", "destroy_would")
 
 
-def _names(lang: str) -> dict[str, str]:
-    names = {key: say(f"table.{key}", lang) for key in _NAMES}
-    # Sentences that the page fills in as tokens are picked.
-    names |= {key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE}
-    return names
+@cache
+def words(lang: str) -> Words:
+    """The words of the Table that stay the same in a language; sent once."""
+    return {"lang": lang, "names": names(lang), "buttons": buttons_json(lang)}
 
 
-def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
+@cache
+def names(lang: str) -> dict[str, str]:
+    """The names of places, areas and tools."""
+    # The last ones are sentences that the page fills in as tokens are picked.
+    return {key: say(f"table.{key}", lang) for key in _NAMES} | {
+        key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE
+    }
+
+
+def _bar(seen: View, told: Told, lang: str) -> Bar:
     over = seen.step == Step.OVER
     now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
     if over:
@@ -152,10 +182,10 @@ def _bar(seen: View, told: Told, lang: str) -> dict[str, Any]:
 # The centre
 
 
-def _centre(seen: View, lang: str) -> dict[str, Any]:
+def _centre(seen: View, lang: str) -> Centre:
     inside = box(seen.rules, len(seen.seats))
     canyon = Counter("".join(board.canyon for board in seen.seats))
-    rows = []
+    rows: list[Kind] = []
     for suit in (SPELLS, SILENTS):
         for token in suit:
             count = canyon[token]
@@ -169,7 +199,7 @@ def _centre(seen: View, lang: str) -> dict[str, Any]:
                     "absent": not inside.copies[token],
                 }
             )
-    bonus = None
+    bonus: Bonus | None = None
     if seen.bonus:
         note = say("table.bonus_note", lang, token=face_name(seen.bonus, lang))
         bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
@@ -182,7 +212,7 @@ def _centre(seen: View, lang: str) -> dict[str, Any]:
     }
 
 
-def _drawn(seen: View, lang: str) -> dict[str, Any] | None:
+def _drawn(seen: View, lang: str) -> Drawn | None:
     """The tokens that wait to be placed, and Spells in flight (T2, PU1, T13)."""
     frame = seen.frame
     if frame.step in (Step.PLACE, Step.RENEW) and (frame.tokens or is_anew(seen)):
@@ -229,15 +259,17 @@ def _said(token: Token, lang: str) -> str:
 # What is asked
 
 
-def _ask(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def _ask(seen: View, told: Told, lang: str) -> Ask:
     step = seen.step
     name = "ACT" if step in (Step.CHANT, Step.DRAW, Step.HAND_OVER) else step.name
-    asked = {
+    asked: Ask = {
         "kind": HOW.get(step, WALK),
         "mine": told.mine,
         "step": step.name,
         "seat": told.chooser,
         "clause": "",
+        "title": "",
+        "text": "",
     }
     if step == Step.OVER:
         return {**asked, "title": say("table.ask_OVER", lang), "text": told.result}
@@ -272,12 +304,16 @@ def _aimed(seen: View, lang: str) -> str:
     return say("table.how_ROAR", lang, spell=spell, place=aim)
 
 
-def _curtain(told: Told, lang: str) -> dict[str, Any] | None:
+def _curtain(told: Told, lang: str) -> Curtain | None:
     if told.curtain is None:
         return None
+    seat = told.curtain
     return {
-        key: say(f"table.curtain_{key}", lang, seat=told.curtain) for key in ("title", "text", "ready")
-    } | {"seat": told.curtain}
+        "title": say("table.curtain_title", lang, seat=seat),
+        "text": say("table.curtain_text", lang, seat=seat),
+        "ready": say("table.curtain_ready", lang, seat=seat),
+        "seat": seat,
+    }
 
 
 # Where tokens went, for the eye to follow

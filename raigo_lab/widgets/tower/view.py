@@ -6,7 +6,7 @@ The page draws this and reports which option was picked; it decides nothing. Nee
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from raigo_lab.raigo.clauses import about
 from raigo_lab.raigo.hands import HANDS, HEIGHT_LIMIT, Hand, Worth, worth
@@ -15,6 +15,19 @@ from raigo_lab.raigo.study import tower as tower_study
 from raigo_lab.raigo.tokens import KIND, LETTERS, SILENTS, SPELLS, Pile, Token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face, token_label
+from raigo_lab.widgets.tower.shapes import (
+    Becomes,
+    Builder,
+    Growth,
+    Kind,
+    Note,
+    Score,
+    ScoreLine,
+    Shows,
+    Slot,
+    Story,
+    Tool,
+)
 
 TAKE, CLEAR = "take", "clear"
 # The options by id: every kind of token, then the two tools. The page sends the id alone.
@@ -44,7 +57,7 @@ def after(tower: Pile, option: str, rules: Rules = DEFAULT, lang: str = "en") ->
     return Step(tower if refused else tower + option, refused)
 
 
-def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en") -> dict[str, Any]:
+def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en") -> Builder:
     """Everything the page shows of this Tower."""
     one = worth(tower, rules)
     return {
@@ -76,7 +89,7 @@ def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en") -> dict[str, Any
     }
 
 
-def _tool(option: str, tower: Pile, lang: str) -> dict[str, Any]:
+def _tool(option: str, tower: Pile, lang: str) -> Tool:
     return {
         "id": OPTIONS.index(option),
         "label": say(f"widget.{option}", lang),
@@ -85,14 +98,14 @@ def _tool(option: str, tower: Pile, lang: str) -> dict[str, Any]:
     }
 
 
-def _note(tone: str, reason: tower_study.Reason) -> dict[str, str]:
+def _note(tone: str, reason: tower_study.Reason) -> Note:
     return {"tone": tone, "clause": reason.clause, "text": reason.text}
 
 
-def _stories(tower: Pile, lang: str) -> list[dict[str, Any]]:
+def _stories(tower: Pile, lang: str) -> list[Story]:
     """The stories from the bottom; only the top one can be taken off."""
     cracked = tower_study.joints(tower)
-    rows = []
+    rows: list[Story] = []
     for story, token in enumerate(tower, start=1):
         top = story == len(tower)
         words = [say("widget.story", lang, story=story, token=token_label(token, lang))]
@@ -114,11 +127,11 @@ def _stories(tower: Pile, lang: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _slots(tower: Pile, lang: str) -> list[dict[str, Any]]:
+def _slots(tower: Pile, lang: str) -> list[Slot]:
     """The stories still free: the next one, the sixth that resolves the Tower (T8), the rest."""
-    slots: list[dict[str, Any]] = []
+    slots: list[Slot] = []
     for story in range(len(tower) + 1, HEIGHT_LIMIT + 1):
-        slot = {"story": story, "kind": "free", "text": "", "clause": ""}
+        slot: Slot = {"story": story, "kind": "free", "text": "", "clause": ""}
         if story == HEIGHT_LIMIT:
             slot |= {"kind": "six", "text": say("widget.sixth", lang), "clause": "T8"}
         if story == len(tower) + 1:
@@ -135,7 +148,7 @@ def hand_name(hand: Hand, lang: str) -> str:
     return hand.japanese if lang == "ja" else hand.english
 
 
-def _score(one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
+def _score(one: Worth, rules: Rules, lang: str) -> Score:
     tower = one.tower
     if one.hand:
         hand = one.hand
@@ -156,17 +169,17 @@ def _score(one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
         "name2": names[1],
         "note": " · ".join(note),
         "notation": tower,
-        "lines": [line | {"about": about(line["clause"], lang)} for line in _lines(one, lang)],
+        "lines": [{**line, "about": about(line["clause"], lang)} for line in _lines(one, lang)],
         "full": full,
         "becomes": _becomes(one, rules, lang),
     }
 
 
-def _line(clause: str, text: str, value: str, *, kind: str = "", aside: str = "") -> dict[str, str]:
-    return {"clause": clause, "text": text, "value": value, "kind": kind, "aside": aside}
+def _line(clause: str, text: str, value: str, *, kind: str = "", aside: str = "") -> ScoreLine:
+    return {"clause": clause, "text": text, "value": value, "kind": kind, "aside": aside, "about": ""}
 
 
-def _lines(one: Worth, lang: str) -> list[dict[str, str]]:
+def _lines(one: Worth, lang: str) -> list[ScoreLine]:
     """The points, clause by clause."""
     tower, hand = one.tower, one.hand
     if not tower:
@@ -220,7 +233,7 @@ def rate(one: Worth) -> str:
     return str(Fraction(one.points, spent))
 
 
-def _becomes(one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
+def _becomes(one: Worth, rules: Rules, lang: str) -> Becomes:
     """What tokens on top can make of it; on an empty Circle an example of each Basic hand."""
     if one.tower:
         growths = tower_study.can_become(one.tower, rules)
@@ -237,7 +250,7 @@ def _becomes(one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
     return {"title": title, "rows": rows, "text": "" if rows else say(f"widget.becomes_{why}", lang)}
 
 
-def _growth(growth: tower_study.Growth, lang: str) -> dict[str, Any]:
+def _growth(growth: tower_study.Growth, lang: str) -> Growth:
     one = growth.worth
     assert one.hand is not None  # noqa: S101 - only hands are collected
     name, aside = hand_name(one.hand, lang), "" if lang == "ja" else one.hand.japanese
@@ -253,12 +266,15 @@ def _growth(growth: tower_study.Growth, lang: str) -> dict[str, Any]:
     }
 
 
-def _kind(token: Token, one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
+def _kind(token: Token, one: Worth, rules: Rules, lang: str) -> Kind:
     """One tile of the tray with what it would make of the Tower."""
     refused = tower_study.why_not(one.tower, token, rules, lang)
     cost = None if refused else tower_study.what_it_costs(one.tower, token, lang)
     copies = tower_study.left(one.tower, token)
-    shows = {"kind": "none", "text": say("widget.none_word" if not copies else "widget.full_word", lang)}
+    shows: Shows = {
+        "kind": "none",
+        "text": say("widget.none_word" if not copies else "widget.full_word", lang),
+    }
     words = [token_label(token, lang)]
     if refused is None:
         shows, spoken = _promise(token, one, rules, lang)
@@ -277,7 +293,7 @@ def _kind(token: Token, one: Worth, rules: Rules, lang: str) -> dict[str, Any]:
     }
 
 
-def _promise(token: Token, one: Worth, rules: Rules, lang: str) -> tuple[dict[str, str], str]:
+def _promise(token: Token, one: Worth, rules: Rules, lang: str) -> tuple[Shows, str]:
     """The Tower's points with this token on top: a sign for the eye, words for the ear."""
     then = worth(one.tower + token, rules)
     if not then.settled:

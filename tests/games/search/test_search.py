@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
@@ -248,13 +249,85 @@ def test_a_budget_of_seconds_is_kept():
     assert found.lower <= nim_value(BIG) <= found.upper
 
 
+def test_seconds_are_processor_time():
+    class Sleepy(Nim):
+        """Thinks little and sleeps much, as on a busy machine."""
+
+        def node(self, state: Heaps):
+            if state.heaps == (3, 4, 5):
+                time.sleep(0.5)
+            return super().node(state)
+
+    found = Bounded(Sleepy(), Budget(seconds=0.4)).solve(Heaps((3, 4, 5), 0))
+    assert found.complete
+    assert found.seconds < 0.4
+
+
+class Hungry(Whole):
+    """Keeps 16 kB for each decision."""
+
+    def __init__(self) -> None:
+        self.eaten: list[bytes] = []
+
+    def node(self, state: Heaps):
+        self.eaten.append(b"x" * (16 << 10))
+        return super().node(state)
+
+
+tells_memory = pytest.mark.skipif(
+    not budget_module.STATM.exists(), reason="this system tells the peak of the memory only, or nothing"
+)
+
+
+@tells_memory
 def test_a_budget_of_memory_is_kept():
-    if not megabytes_used():
-        pytest.skip("this system does not say how much memory is used")
-    found = Bounded(Whole(), Budget(megabytes=1)).solve(BIG)
+    found = Bounded(Hungry(), Budget(megabytes=60)).solve(BIG)
     assert not found.complete
-    assert found.visits == Meter.EVERY * 16
-    assert Bounded(Nim(), Budget(megabytes=1_000_000)).solve(Heaps((3, 4, 5), 0)).complete
+    assert found.visits == Meter.EVERY_MEMORY  # 128 MB by then
+    assert found.lower <= nim_value(BIG) <= found.upper
+    assert Bounded(Whole(), Budget(megabytes=1000)).solve(BIG).complete
+
+
+@tells_memory
+def test_memory_that_was_taken_before_does_not_count():
+    before = megabytes_used()
+    large = bytearray(b"x") * (200 << 20)
+    assert megabytes_used() > before + 150
+    assert Bounded(Whole(), Budget(megabytes=60)).solve(BIG).complete  # while it is held
+    del large
+    assert megabytes_used() < before + 100
+    assert Bounded(Whole(), Budget(megabytes=60)).solve(BIG).complete  # and after it was given back
+
+
+@pytest.mark.parametrize(("platform", "unit"), [("linux", 1024), ("darwin", 1 << 20)])
+def test_where_only_the_peak_is_told_it_is_compared_with_itself(monkeypatch, tmp_path, platform, unit):
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(budget_module, "STATM", tmp_path / "nowhere")
+    monkeypatch.setattr(budget_module.sys, "platform", platform)
+    assert megabytes_used() == resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+def test_what_is_left_of_a_budget(monkeypatch):
+    clock = iter([0.0, 4.0, 100.0, 100.0])
+    monkeypatch.setattr(budget_module.time, "process_time", lambda: next(clock))
+    meter = Meter(Budget(states=7, seconds=10))
+    assert meter.left() == Budget(states=7, seconds=6)
+    assert 0 < meter.left().seconds < 1e-6  # nothing: 0 would be no limit
+    assert Meter(Budget()).left() == Budget()
+
+
+class Ended(Budget):
+    """A budget with a clock of its own, which somebody has stopped."""
+
+    @property
+    def seconds(self) -> float:
+        return 1e-9
+
+
+def test_a_budget_with_a_clock_of_its_own_is_asked_again_and_again():
+    budget = Ended(seconds=600)
+    assert Meter(budget).left() is budget
+    assert not Bounded(Whole(), budget).solve(BIG).complete
 
 
 def test_a_generous_budget_changes_nothing():

@@ -96,12 +96,14 @@ def test_kinds_and_who_chooses():
     graph = explore(DRAWS)
     kinds = {kind for _, kind in graph.nodes(data="kind")}
     assert kinds == {"choice", "chance", "over"}
-    for node, looks in graph.nodes(data=True):
+    for _, looks in graph.nodes(data=True):
         assert (looks["seat"] is not None) == (looks["kind"] == "choice")
-        if looks["kind"] == "chance":
-            weights = [weight for _, _, weight in graph.out_edges(node, data="probability")]
-            assert sum(weights) == 1
-            assert all(isinstance(weight, Fraction) for weight in weights)
+    draws = [node for node, kind in graph.nodes(data="kind") if kind == "chance"]
+    assert draws
+    for node in draws:
+        weights = [weight for _, _, weight in graph.out_edges(node, data="probability")]
+        assert sum(weights) == 1
+        assert all(isinstance(weight, Fraction) for weight in weights)
     assert explore(BATTLE).nodes[0]["kind"] == "joint"
 
 
@@ -187,10 +189,12 @@ def test_best_first_moves_are_the_solvers():
 
 def test_a_turn_that_only_a_mistake_of_the_other_side_makes_good_is_not_best():
     # Seat 1 may answer with its Shield inside seat 0's turn: where it does not, the turn ends too well.
-    graph = explore(ONE_TURN, by="turn")
-    for _, child, best in graph.out_edges(0, data="best"):
-        if best:
-            assert graph.nodes[child]["value"] == graph.nodes[0]["value"]
+    graph = explore("2p t0 z- e1 / 2 K -- -,-,- / 2 - -H 777,-,-", by="turn")
+    best = [graph.nodes[child]["value"] for _, child, good in graph.out_edges(0, data="best") if good]
+    assert best
+    assert set(best) == {graph.nodes[0]["value"]}
+    values = {graph.nodes[child]["value"] for _, child in graph.out_edges(0)}
+    assert max(values) > graph.nodes[0]["value"]  # the mistake that seat 1 could make
 
 
 @pytest.mark.parametrize("by", ["decision", "turn"])
@@ -407,11 +411,14 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     path.write_text("old")
     with monkeypatch.context() as broken:
         broken.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
-        with pytest.raises(BadFile, match="cannot be written: No space left"):
-            write_tree(graph, path)
+        with pytest.raises(BadFile, match=r"cannot be written \(No space left\)"):
+            write_tree(graph, path, force=True)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-    write_tree(graph, path)
+    with pytest.raises(BadFile, match="not written by this command"):
+        write_tree(graph, path)
+    assert path.read_text() == "old"
+    write_tree(graph, path, force=True)
     assert from_json(path.read_text()).graph["root"] == 0
     write_tree(graph, tmp_path / "tree.svg", FORMATS)
     assert (tmp_path / "tree.svg").read_text() == draw_tree(graph)

@@ -20,11 +20,11 @@ from raigo_lab.raigo.endgame.solution import Solution
 from raigo_lab.raigo.endgame.solve import evaluate_moves, is_over, refute, solve
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.events import tell
 from raigo_lab.raigo.outcome import OBJECTIVES
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.sameness import end_key, key
 from raigo_lab.raigo.state import END, Position
+from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_position, parse_action, parse_position
 from raigo_lab.raigo.text.position_json import position_from_json
@@ -64,11 +64,11 @@ def test_the_vectors_come_out(vector, objective):
 
 @pytest.mark.parametrize("kind", sorted({one["kind"] for one in VALUES}))
 def test_the_values_of_a_second_implementation_come_out(kind):
-    for one in VALUES:
-        if one["kind"] == kind:
-            for objective in OBJECTIVES:
-                solver = Solver(parse_position(one["position"]), objective)
-                assert solver.search.exact(solver.start) == Fraction(one[objective]), one["position"]
+    of_this_kind = [one for one in VALUES if one["kind"] == kind]
+    for one in of_this_kind:
+        for objective in OBJECTIVES:
+            solver = Solver(parse_position(one["position"]), objective)
+            assert solver.search.exact(solver.start) == Fraction(one[objective]), one["position"]
 
 
 def test_there_are_enough_values_of_a_second_implementation():

@@ -8,8 +8,9 @@ import pytest
 
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.events import HIDDEN, Event, Move, final_events
+from raigo_lab.raigo.events import HIDDEN, Event, Move
 from raigo_lab.raigo.eyes.knowledge import Knowledge, start
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.play.players import RandomPlayer
 from raigo_lab.raigo.play.sessions import match_moments
 from raigo_lab.raigo.rules import DEFAULT, WORDS, rules_from

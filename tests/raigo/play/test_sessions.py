@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import BadFile, IllegalAction, InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.games.sessions import chosen, sampled
 from raigo_lab.raigo.deal import deal
@@ -338,7 +338,7 @@ def test_a_failed_write_leaves_the_old_game(tmp_path: Path, monkeypatch: pytest.
         raise OSError("disk full")
 
     monkeypatch.setattr(sessions.os, "fsync", broken)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(BadFile, match="disk full"):
         session_of(1, 9).save(path)
     assert path.read_text(encoding="utf-8") == before
     assert [child.name for child in tmp_path.iterdir()] == ["game.json"]
@@ -351,12 +351,12 @@ def saved(**changes: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ([], "no saved game"),
-        (saved(format="raigo-session/9"), "no saved game"),
+        ([], "this is not a saved game"),
+        (saved(format="raigo-session/9"), "this is not a saved game"),
         (saved(extra=1), "unknown field 'extra'"),
-        (saved(position=3), "position is no text"),
-        (saved(actions="fetch --"), "actions is no list of texts"),
-        (saved(actions=[1]), "actions is no list of texts"),
+        (saved(position=3), "position is not a text"),
+        (saved(actions="fetch --"), "actions is not a list of texts"),
+        (saved(actions=[1]), "actions is not a list of texts"),
         (saved(now=6), "now is 6; it takes a number from 0 to 5"),
         (saved(now=True), "now is True"),
         (saved(actions=["dance"], now=1), "action 1: .*dance"),
@@ -365,7 +365,7 @@ def saved(**changes: object) -> dict[str, object]:
 def test_a_wrong_file_is_refused_with_one_sentence(tmp_path: Path, data: object, sentence: str):
     path = tmp_path / "game.json"
     path.write_text(json.dumps(data), encoding="utf-8")
-    with pytest.raises(NotationError, match=sentence) as refusal:
+    with pytest.raises((BadFile, NotationError), match=sentence) as refusal:
         Session.load(path)
     assert str(refusal.value).startswith(str(path))
 
@@ -387,8 +387,9 @@ def test_loading_refuses_an_impossible_position(tmp_path: Path):
     assert all(problem.startswith(str(path)) for problem in refusal.value.problems)
 
 
-def test_a_file_that_is_no_json_is_refused(tmp_path: Path):
+@pytest.mark.parametrize("text", ["{", "", "[" * 100_000, "9" * 5_000, '{"now": ' + "9" * 5_000 + "}"])
+def test_a_file_that_is_no_json_is_refused(tmp_path: Path, text: str):
     path = tmp_path / "game.json"
-    path.write_text("{", encoding="utf-8")
-    with pytest.raises(NotationError, match="no JSON"):
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile, match="this is not JSON"):
         Session.load(path)

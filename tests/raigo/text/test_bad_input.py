@@ -244,6 +244,7 @@ def test_mutated_actions_are_refused_or_read_back():
 
 def test_mutated_actions_at_every_moment_are_judged():
     rng = random.Random(6)  # noqa: S311
+    played = refused = 0
     for line in POSITIONS:
         state, rules = parse_position(line)
         state = Raigo(rules).start(state)
@@ -252,8 +253,14 @@ def test_mutated_actions_at_every_moment_are_judged():
                 action = parse_action(mutated(rng, rng.choice(ACTIONS), ACTIONS))
             except NotationError:
                 continue
-            if not why_not(rules, state, action):
-                Raigo(rules).apply(state, action)
+            if why_not(rules, state, action):
+                refused += 1
+            else:
+                after = Position(Raigo(rules).apply(state, action), rules)
+                assert parse_position(format_position(after)) == after, (line, action)
+                played += 1
+    assert played > 5
+    assert refused > 200
 
 
 COMMANDS = (["check"], ["show"], ["moves"], ["turns"], ["perft"], ["why-not", "fetch --"])

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.random_games import dice, some_start, walk
 
-from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import BadFile, InvalidPosition, NotationError, RaigoError
+from raigo_lab.games.nodes import actions
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.state import Action, Answer, Chant, Circle, Frame, Position, Step
 from raigo_lab.raigo.text.notation import (
@@ -24,7 +25,6 @@ from raigo_lab.raigo.text.notation import (
     read_position,
 )
 from raigo_lab.raigo.text.position_json import position_to_json
-from raigo_lab.raigo.text.record import options
 from raigo_lab.raigo.text.stack import format_stack, parse_stack
 
 EXAMPLE = "2p t0 z5K R6=forbidden / 2 7K1 T- 765,-,5R c:TT h:HKN / 3 W -H 6M6*T1,-,- d:NT"
@@ -44,7 +44,7 @@ def test_every_state_and_option_of_a_random_game_reads_back(seed):
         assert parse_position(format_position(position, kanji=True)) == position
         if action is not None:
             assert parse_action(format_action(action)) == action
-            assert all(parse_action(format_action(one)) == one for one in options(game, state))
+            assert all(parse_action(format_action(one)) == one for one in actions(game.node(state)))
 
 
 THUNDERY = "3p t0 z{5K} b7 @ACT R9=possible / 1 - TR 654,21 / 1 - RM 333,5 / 1 - MH 21,765"
@@ -138,9 +138,9 @@ UNREADABLE = [  # text, column, what the sentence says
     ("2p t0 z{5 / a / b", 8, "bag ends"),
     ("2p tx z5 / 2 - -- -,-,- / 2 - -- -,-,-", 5, "not a number"),
     ("2p t0 z5 o=x / 2 - -- -,-,- / 2 - -- -,-,-", 12, "are out"),
-    ("2p t0 z5 @NOW / 2 - -- -,-,- / 2 - -- -,-,-", 11, "no step"),
+    ("2p t0 z5 @NOW / 2 - -- -,-,- / 2 - -- -,-,-", 11, "not a step"),
     ("2p t0 z5 @act / 2 - -- -,-,- / 2 - -- -,-,-", 11, "pending work"),
-    ("2p t0 z5 @ACT>ROAR!x / 2 - -- -,-,- / 2 - -- -,-,-", 20, "no chant"),
+    ("2p t0 z5 @ACT>ROAR!x / 2 - -- -,-,- / 2 - -- -,-,-", 20, "not a chant"),
     ("2p t0 z5 / 2 - -- -,-,-", 1, "1 seats follow"),
     ("2p t0 z5 / 2 - -- / 2 - -- -,-,-", 12, "a seat is written"),
     ("2p t0 z5 / / 2 - -- -,-,-", 26, "a seat is written"),
@@ -286,7 +286,7 @@ def test_actions_are_read_in_kanji_and_in_any_order():
 
 WRONG_ACTIONS = [
     ("", 1, "an action is expected"),
-    ("fly 1a", 1, "no action"),
+    ("fly 1a", 1, "not an action"),
     ("fetch K", 7, "two characters"),
     ("fetch", 6, "missing two characters"),
     ("select 3", 8, "1 or 2"),
@@ -329,11 +329,11 @@ def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path, monkeypatch
     path = tmp_path / "bytes"
     path.write_bytes(b"\xff\xfe\x00")
     for argument in (str(path), str(tmp_path), "no such file", "x" * 5000, "nul\0"):
-        with pytest.raises(NotationError) as refusal:
+        with pytest.raises((BadFile, NotationError)) as refusal:
             load_text(argument)
         assert "\n" not in str(refusal.value)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe"), encoding="utf-8"))
-    with pytest.raises(NotationError, match="standard input"):
+    with pytest.raises(BadFile, match="standard input"):
         load_text("-")
 
 

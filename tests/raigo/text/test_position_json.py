@@ -14,7 +14,8 @@ from support.random_games import dice, some_start, walk
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import parse_position, read_position
-from raigo_lab.raigo.text.position_json import examine, load_json, position_from_json, position_to_json
+from raigo_lab.raigo.text.position_json import examine, position_from_json, position_to_json
+from raigo_lab.raigo.text.reading_json import load_json
 
 EXAMPLE = """{
   "format": "raigo-position/1",
@@ -123,7 +124,7 @@ REFUSED = [  # where, value, where the sentence points, what it says
     ("raizan", "5PP", "players", "C1"),
     ("raizan", "8", "players", "S2"),
     ("raizan", "5X", "raizan", "'X'"),
-    ("raizan", 5, "raizan", "no text"),
+    ("raizan", 5, "raizan", "not a text"),
     ("raizan", {"bag": "5", "sack": 1}, "raizan", "sack"),
     ("raizan", {}, "raizan.bag", "missing"),
     ("last_turns", 1, "last_turns", "E1"),
@@ -132,40 +133,40 @@ REFUSED = [  # where, value, where the sentence points, what it says
     ("removed", "55", "removed", "S2"),
     ("rules", {"R6": "never"}, "rules.R6", "possible or forbidden"),
     ("rules", {"R3": 1}, "rules.R3", "no switch"),
-    ("rules", {"R99": 1}, "rules.R99", "no ruling"),
-    ("rules", ["R6"], "rules", "no object"),
+    ("rules", {"R99": 1}, "rules.R99", "not a ruling"),
+    ("rules", ["R6"], "rules", "not an object"),
     ("extra", 1, "position", "extra"),
     ("players", ..., "players", "missing"),
-    ("players", {}, "players", "no list"),
-    ("players.0", 7, "players[0]", "no object"),
+    ("players", {}, "players", "not a list"),
+    ("players.0", 7, "players[0]", "not an object"),
     ("players.0.hat", 7, "players[0]", "hat"),
     ("players.0.yang", -1, "players[0].yang", "R11"),
     ("players.0.yang", ..., "players[0].yang", "missing"),
     ("players.0.body", "7KK1", "players[0].body", "C3"),
     ("players.0.body", "1K", "players[0].body", "S4"),
     ("players.0.left", "TT", "players[0].left", "C3"),
-    ("players.0.right", None, "players[0].right", "no text"),
+    ("players.0.right", None, "players[0].right", "not a text"),
     ("players.0.towers", ["765", ""], "players[0].towers", "C4"),
-    ("players.0.towers", "765", "players[0].towers", "no list"),
+    ("players.0.towers", "765", "players[0].towers", "not a list"),
     ("players.0.towers.0", "777766", "players[0].towers[0]", "T8"),
     ("players.0.sealed", [None], "players[0].sealed", "C4"),
-    ("players.0.sealed.0", "T", "players[0].sealed[0]", "no object"),
+    ("players.0.sealed.0", "T", "players[0].sealed[0]", "not an object"),
     ("players.0.sealed.0", {"by": "T"}, "players[0].sealed[0].expires", "missing"),
     ("players.0.sealed.0", {"by": "", "expires": "this"}, "players[0].sealed[0].by", "TH3"),
     ("players.0.sealed.0", {"by": "K", "expires": "this"}, "players[0].sealed[0]", "TH3"),
     ("players.0.sealed.0", {"by": "T", "expires": "never"}, "players[0].sealed[0].expires", "TH5"),
     ("players.0.sealed.1", {"by": "T", "expires": "this"}, "players[0].sealed[1]", "TH3"),
     ("players.1.sealed.0.expires", "next", "players[1].sealed[0]", "TH5"),
-    ("players.0.completed", ["HKN", 5], "players[0].completed[1]", "no text"),
+    ("players.0.completed", ["HKN", 5], "players[0].completed[1]", "not a text"),
     ("players.0.head", {"destroy": True, "gathered": ""}, "players[1].head", "C1"),
     ("players.0.canyon", "D", "players[1].head", "C1"),
     ("players.1.head.gathered", "T1", "players[1].head", "DE2"),
     ("players.1.head.gathered", "D", "players[1].head", "DE2"),
     ("players.1.head.destroy", False, "players[1].head.destroy", "DE1"),
     ("players.1.head.weight", 3, "players[1].head", "weight"),
-    ("moment", 5, "moment", "no object"),
-    ("moment", {"stack": "NOW"}, "moment.stack", "no step"),
-    ("moment", {"stack": 5}, "moment.stack", "no text"),
+    ("moment", 5, "moment", "not an object"),
+    ("moment", {"stack": "NOW"}, "moment.stack", "not a step"),
+    ("moment", {"stack": 5}, "moment.stack", "not a text"),
     ("moment", {"used": [5]}, "moment.used", "T11"),
     ("moment", {"out": [0]}, "moment", "E2"),
     ("moment", {"now": 1}, "moment", "now"),
@@ -190,7 +191,7 @@ def test_one_mistake_is_told_once():
 def test_all_problems_are_told_at_once():
     data = {"format": 1, "seats": 9, "turn": "x", "raizan": 5, "rules": 5, "players": [5, {}], "bonus": 5}
     assert len(examine(data).problems) >= 12
-    assert examine([]).problems == ("position: [] is no object",)
+    assert examine([]).problems == ("position: [] is not an object",)
 
 
 def test_three_seats_need_a_bonus_token():

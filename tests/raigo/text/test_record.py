@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from support.random_games import dice, some_start, walk
 
 from raigo_lab.errors import IllegalAction, NotationError, RaigoError
+from raigo_lab.games.nodes import actions
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.record import (
@@ -16,7 +17,6 @@ from raigo_lab.raigo.text.record import (
     Record,
     check_record,
     from_play,
-    options,
     parse_record,
     parse_records,
     replay,
@@ -50,7 +50,7 @@ def random_record(seed: int) -> Record:
         if rng.random() < 0.1:
             entry.comment = rng.choice(("good", "a } brace { and \\ more", "two\nlines", "( ; => 3"))
         if rng.random() < 0.05:
-            other = rng.choice([*options(game, moment.before)])
+            other = rng.choice([*actions(game.node(moment.before))])
             entry.variations.append(Line(rng.choice(("", "or")), [Entry(other, "instead")]))
     return record
 
@@ -155,8 +155,8 @@ WRONG = [
     ("end ()", "line 1, column 6: the variation is empty"),
     ("(end)", "line 1, column 1: a variation follows"),
     ("end (" * 60, "variations within each other"),
-    ("end => x", "line 1, column 8: 'x' is no result"),
-    ("end =>", "line 1, column 5: '' is no result"),
+    ("end => x", "line 1, column 8: 'x' is not a result"),
+    ("end =>", "line 1, column 5: '' is not a result"),
     ("end (end => *)", "line 1, column 10: the result stands inside"),
     ("end => * end", "line 1, column 10: nothing follows"),
 ]

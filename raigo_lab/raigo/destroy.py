@@ -1,0 +1,188 @@
+"""Destroy (DE1 to DE4), one row with its hooks: no other module says what it gathers or when it strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from raigo_lab.games.protocol import Choice
+from raigo_lab.raigo.aims import circle_at
+from raigo_lab.raigo.effects import Ask, Effect, Kind, Spent, When
+from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.reasons import Refusal, no
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import (
+    CIRCLE_AT,
+    EMPTY,
+    TOWER_SPOTS,
+    Action,
+    Chant,
+    Frame,
+    Lasting,
+    Seat,
+    State,
+    Step,
+)
+from raigo_lab.raigo.tokens import WEIGHT
+from raigo_lab.raigo.verbs import (
+    into_canyon,
+    leaving,
+    pop,
+    put,
+    put_circle,
+    sorted_in,
+    tower_actions,
+    tower_gone,
+)
+
+TOKEN = "D"
+TO_STRIKE = Frame(Step.STRIKE)
+
+
+def destroy_owner(state: State) -> int | None:
+    """On whose Head an active Destroy lies (DE1)."""
+    return _owner(state.seats)
+
+
+def _owner(seats: Sequence[Seat]) -> int | None:
+    for index, seat in enumerate(seats):
+        if seat.lasting:
+            return index
+    return None
+
+
+def gathered_weight(seat: Seat) -> int:
+    """How much an active Destroy has gathered (DE3)."""
+    return sum([WEIGHT[token] for token in seat.gathered])
+
+
+def destroy_due(rules: Rules, state: State) -> int | None:
+    """Whose Destroy is due: gathered weight of 10 or more (DE3, R2)."""
+    owner = _owner(state.seats)
+    return owner if owner is not None and gathered_weight(state.seats[owner]) >= rules.R2 else None
+
+
+# What it does
+
+
+def activate(_: Rules, state: State, chant: Chant, log: Log) -> State:
+    """DE1 It lies face up on the Head and is active."""
+    if log is not None:
+        log.append(Event("active", "DE1", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),)))
+    return put(pop(state), chant.seat, state.seats[chant.seat]._replace(lasting=(Lasting(chant.token),)))
+
+
+def gather(seats: list[Seat], spent: Spent, source: str, log: Log) -> Spent:
+    """DE2 Every Spell token spent for its effect, by anybody, is laid beside it instead of in the Canyon."""
+    owner = _owner(seats)
+    if owner is None:
+        return spent
+    for _, token in spent:
+        head, gathered = seats[owner].lasting[0]
+        seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))
+        if log is not None:
+            moves = (Move(token, source, f"{owner}G"),)
+            log.append(Event("gathered", "DE2", owner, moves, amount=gathered_weight(seats[owner])))
+    return ()
+
+
+def strikes_at_the_end(rules: Rules, state: State) -> Frame | None:
+    """DE3 A due Destroy strikes at the end of that very turn (T12)."""
+    for seat in state.seats:
+        if seat.lasting:
+            return TO_STRIKE if gathered_weight(seat) >= rules.R2 else None
+    return None
+
+
+def strikes_at_once(rules: Rules, state: State) -> Frame | None:
+    """R4 Or as soon as a chant is finished."""
+    return strikes_at_the_end(rules, state) if rules.R4 == "once" else None
+
+
+# DE3 Its question: which Tower goes
+
+
+def strike_spots(state: State) -> tuple[str, ...]:
+    """The turn player's unsealed Towers (DE3)."""
+    circles = state.seats[state.turn].circles
+    spots = TOWER_SPOTS[state.turn]
+    return tuple([spots[c] for c, circle in enumerate(circles) if circle.tower and not circle.seal])
+
+
+def strike_node(_: Rules, state: State) -> Choice:
+    """DE3 Destroy's owner chooses a Tower of the turn player."""
+    owner = destroy_owner(state)
+    assert owner is not None  # noqa: S101 - otherwise ``strike_auto`` went on
+    return Choice(owner, tower_actions(strike_spots(state)))
+
+
+def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """Nothing is due, nothing can be lost (DE3), or there is one Tower only."""
+    if destroy_due(rules, state) is None:
+        return pop(state)
+    spots = strike_spots(state)
+    if not spots:
+        return leave(pop(state), log)
+    return strike_apply(rules, state, Action("tower", target=spots[0]), log) if len(spots) == 1 else None
+
+
+def strike_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """DE3 One whole Tower of the turn player goes to the Canyon, unresolved."""
+    index, c = CIRCLE_AT[action.target]
+    seat = state.seats[index]
+    before = seat.circles[c]
+    if log is not None:
+        moves = leaving(before.tower, action.target, canyon_of(index))
+        log.append(Event("destroyed", "DE3", index, moves, at=action.target))
+    state = put(pop(state), index, into_canyon(put_circle(seat, c, EMPTY), before.tower))
+    return leave(tower_gone(state, index, before, action.target, log), log)
+
+
+def leave(state: State, log: Log) -> State:
+    """DE4 Destroy and all it gathered go to the Canyon, into its owner's part (R12)."""
+    owner = destroy_owner(state)
+    assert owner is not None  # noqa: S101 - it was due
+    seat = state.seats[owner]
+    head, gathered = seat.lasting[0]
+    if log is not None:
+        moves = [Move(head, f"{owner}H", canyon_of(owner))]
+        moves += [Move(token, f"{owner}G", canyon_of(owner)) for token in gathered]
+        log.append(Event("destroy_left", "DE4", owner, tuple(moves)))
+    return put(state, owner, into_canyon(seat, gathered + head)._replace(lasting=()))
+
+
+def strike_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
+    """DE3 Why this Tower cannot be chosen."""
+    circle = circle_at(state, action.target)
+    if circle is None or CIRCLE_AT[action.target][0] != state.turn:
+        yield no("DE3", "turn_players_tower", seat=state.turn)
+    elif not circle.tower:
+        yield no("DE3", "no_tower", spot=action.target)
+    elif circle.seal:
+        yield no("DE3", "sealed", spot=action.target)
+
+
+def may_rest(rules: Rules, below: Step) -> bool:
+    """The strike is asked for at the end of a turn, or in its middle (R4)."""
+    return below == Step.HAND_OVER or (below == Step.ACT and rules.R4 == "once")
+
+
+STRIKE = Ask(
+    strike_node,
+    strike_apply,
+    strike_auto,
+    verb="tower",
+    refuse=strike_refused,
+    compulsory="DE3",
+    chooser=destroy_owner,
+    rests_on=may_rest,
+)
+DESTROY = Effect(
+    "destroy",
+    "DE1",
+    TOKEN,
+    "x",
+    activate,
+    kind=Kind.LASTING,
+    asks={Step.STRIKE: STRIKE},
+    when=When(spent=gather, finished=strikes_at_once, due=strikes_at_the_end),
+)

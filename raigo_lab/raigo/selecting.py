@@ -1,0 +1,203 @@
+"""The first half of a turn (T1 to T4): Fetch, Select, Forbiddance, and placing what was drawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from raigo_lab.games.protocol import Chance, Choice
+from raigo_lab.raigo.drawing import (
+    FOR_SELECT,
+    Drawing,
+    draw,
+    drawn,
+    draws,
+    hand_pairs,
+    on_hands,
+    placings,
+    put_down,
+)
+from raigo_lab.raigo.events import Event, Log, Move, canyon_of
+from raigo_lab.raigo.replacing import build
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import EFFECTS
+from raigo_lab.raigo.state import (
+    BODY_ROOM,
+    HANDS,
+    INNER_PLACES,
+    INNER_ROOM,
+    Action,
+    Chant,
+    Frame,
+    Seat,
+    State,
+    Step,
+)
+from raigo_lab.raigo.tokens import Pile
+from raigo_lab.raigo.verbs import (
+    become,
+    hand_token,
+    into_canyon,
+    pay,
+    put,
+    put_and_become,
+    set_hand,
+    set_inner,
+    without,
+)
+
+# Frames that carry nothing, built once.
+TO_SELECT, TO_FORBIDDANCE, TO_ACT = Frame(Step.SELECT), Frame(Step.FORBIDDANCE), Frame(Step.ACT)
+
+
+# T1 Fetch
+
+
+@lru_cache(maxsize=20_000)
+def fetches(index: int, body: Pile, left_free: bool, right_free: bool) -> Choice:
+    """Every way to move 0, 1 or 2 tokens from Body to empty Hands (T1)."""
+    return Choice(
+        index, tuple([on_hands("fetch", hands) for hands in hand_pairs(body, left_free, right_free)])
+    )
+
+
+def fetch_node(_: Rules, state: State) -> Choice:
+    """The turn player fetches; asked even when 0 is the only way, so that every turn begins with a choice."""
+    index = state.turn
+    seat = state.seats[index]
+    return fetches(index, seat.body, not seat.left, not seat.right)
+
+
+def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T1 Move tokens from Body to Hands."""
+    if action.target == "--":
+        return become(state, TO_SELECT)
+    index = state.turn
+    seat = state.seats[index]
+    body, left, right = seat.body, seat.left, seat.right
+    to_left, to_right = action.target[0], action.target[1]
+    if to_left != "-":
+        body, left = without(body, to_left), to_left
+    if to_right != "-":
+        body, right = without(body, to_right), to_right
+    if log is not None:
+        _tell_fetched(index, seat.body, action.target, log)
+    return put_and_become(state, index, set_inner(seat, body, left, right), TO_SELECT)
+
+
+def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
+    moves: list[Move] = []
+    for hand, token in zip(HANDS, hands, strict=True):
+        if token != "-":
+            moves.append(Move(token, f"{index}B{body.rindex(token) + 1}", f"{index}{hand}", str(index)))
+            body = without(body, token)
+    log.append(Event("fetched", "T1", index, tuple(moves), amount=len(moves)))
+
+
+# T2 to T4 Select
+
+SELECTS = tuple(Action("select", target=number) for number in "12")
+SELECT_NODES = tuple(Choice(seat, SELECTS) for seat in range(4))
+
+
+def room(seat: Seat) -> int:
+    """The empty spaces of Body and Hands (T2)."""
+    return INNER_ROOM - len(seat.body) - bool(seat.left) - bool(seat.right)
+
+
+def select_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """Skip Select with Raizan empty (T3), pay with five full spaces (T4), or draw what is the only choice."""
+    if not state.raizan:
+        return become(state, TO_ACT)
+    free = room(state.seats[state.turn])
+    if not free:
+        state = pay(rules, state, state.turn, "T4", log)
+        return state if state.out else become(state, TO_FORBIDDANCE)
+    if free == 1 or len(state.raizan) == 1:
+        return select_apply(rules, state, SELECTS[0], log)
+    return None
+
+
+def select_node(_: Rules, state: State) -> Choice:
+    """T2 Declare 1 or 2."""
+    return SELECT_NODES[state.turn]
+
+
+def select_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T2 Draw as many as declared, both at once."""
+    if log is not None:
+        log.append(Event("selected", "T2", state.turn, amount=int(action.target)))
+    return draw(state, int(action.target), FOR_SELECT, log)
+
+
+def forbiddance_node(_: Rules, state: State) -> Choice:
+    """T4 Two Inner Tokens of the player's choice."""
+    return Choice(state.turn, discards_of_two(state.turn))
+
+
+@lru_cache(maxsize=16)
+def discards_of_two(index: int) -> tuple[Action, ...]:
+    """Every pair of places of a full Board (T4)."""
+    places = [f"{index}{place}" for place in INNER_PLACES]
+    return tuple(Action("discard", target=one, other=two) for one, two in combinations(places, 2))
+
+
+def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T4 The two tokens go to the Canyon; then Select."""
+    index = state.turn
+    seat = state.seats[index]
+    moves: list[Move] = []
+    for spot in sorted((action.target, action.other), reverse=True):
+        place = spot[1:]
+        if place in HANDS:
+            token, seat = hand_token(seat, place), set_hand(seat, place, "")
+        else:
+            body, i = seat.body, int(place[1]) - 1
+            token, seat = body[i], seat._replace(body=body[:i] + body[i + 1 :])
+        seat = into_canyon(seat, token)
+        moves.append(Move(token, spot, canyon_of(index)))
+    if log is not None:
+        log.append(Event("discarded", "T4", index, tuple(moves)))
+    return become(put(state, index, seat), TO_SELECT)
+
+
+def draw_node(_: Rules, state: State) -> Chance:
+    """Nature draws from a Raizan in unknown order; equal draws are one outcome."""
+    return Chance(draws(state.raizan, state.stack[-1].amount))
+
+
+def draw_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """These tokens were drawn, by Select or by the effect of a Spell."""
+    chant = state.stack[-1].chant
+    return drawn(state, action.target, FOR_SELECT if chant is None else drawing_of(chant), log)
+
+
+def drawing_of(chant: Chant) -> Drawing:
+    """For what a Spell draws: the question of its effect that takes the drawn tokens."""
+    effect = EFFECTS[chant.effect]
+    then = next(step for step, ask in effect.asks.items() if "tokens" in ask.carries)
+    return Drawing(effect.clause, then, chant)
+
+
+def place_options(state: State) -> tuple[Action, ...]:
+    """Where the drawn tokens may go."""
+    seat = state.seats[state.turn]
+    return placings(state.stack[-1].tokens, BODY_ROOM - len(seat.body), not seat.left, not seat.right)
+
+
+def place_node(_: Rules, state: State) -> Choice:
+    """T2 The drawn tokens go on any empty spaces."""
+    return build(Choice, (state.turn, place_options(state)))
+
+
+def place_auto(rules: Rules, state: State, log: Log) -> State | None:
+    """With one way to place them nobody is asked."""
+    options = place_options(state)
+    return place_apply(rules, state, options[0], log) if len(options) == 1 else None
+
+
+def place_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+    """T2 Put the drawn tokens down and sort the Body."""
+    index = state.turn
+    seat = put_down(state.seats[index], index, state.stack[-1].tokens, action.target, log)
+    return put_and_become(state, index, seat, TO_ACT)

@@ -1,0 +1,171 @@
+"""Events, places and faces as sentences and words, in either language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from raigo_lab.raigo.events import IN_FLIGHT, RAIZAN, Event
+from raigo_lab.raigo.hands import HANDS
+from raigo_lab.raigo.tokens import KIND, Token
+from raigo_lab.texts import say, table
+
+
+def tell(event: Event, lang: str = "en") -> str:
+    """The event as one sentence.
+
+    >>> from raigo_lab.raigo.events import Move
+    >>> tell(Event("selected", "T2", 0, amount=2))
+    'Seat 0 selects 2 tokens from Raizan (T2).'
+    >>> tell(Event("chanted", "T10", 1, (Move("M", "1L", IN_FLIGHT),), effect="snake", at="0B2"))
+    "Seat 1 chants Mist as Snake, aimed at space 2 of seat 0's Body (T10)."
+    """
+    sentence = say(
+        f"event.{_row(event)}",
+        lang,
+        seat=event.seat,
+        tokens=_tokens(event, lang),
+        number=len(event.moves),
+        amount=event.amount,
+        effect=table("effect")[event.effect][lang] if event.effect else "",
+        spell=_spell(event, lang),
+        at=_at(event, lang),
+        other=_other(event, lang),
+        to=place(event.moves[-1].to, lang, own=event.seat) if event.moves else "",
+        clause=event.clause,
+    )
+    return sentence[:1].upper() + sentence[1:]
+
+
+def place(spot: str, lang: str = "en", *, own: int | None = None) -> str:
+    """A place in words; ``own`` is the seat that is spoken of, so its own places are "its".
+
+    >>> place("1a"), place("1B2"), place("0L", own=0), place("1a3"), place("cK")
+    ("seat 1's Circle a", "space 2 of seat 1's Body", 'its left Hand', "story 3 of seat 1's Circle a", 'Katana in the Canyon')
+    """
+    if spot in (RAIZAN, IN_FLIGHT):
+        return say(f"word.{spot}", lang)
+    if spot[0] == "c":
+        return say("word.canyon", lang, token=face(spot[1], lang))
+    seat, rest = int(spot[0]), spot[1:]
+    row, words = _place_row(rest)
+    return say(f"word.{'own_' if seat == own else ''}{row}", lang, seat=seat, **words)
+
+
+def face(token: Token, lang: str = "en") -> str:
+    """The name of a token.
+
+    >>> face("K"), face("K", "ja")
+    ('Katana', '斬')
+    """
+    return KIND[token].kanji if lang == "ja" else KIND[token].english
+
+
+# Places that are one word after the seat: Hands, Head, beside Destroy, parts of the table.
+_PLACE_ROWS: Mapping[str, str] = {
+    "L": "left",
+    "R": "right",
+    "H": "head",
+    "G": "gathered",
+    "canyon": "part",
+    "hands": "completed",
+    "drawn": "drawn",
+}
+
+
+def _place_row(rest: str) -> tuple[str, dict[str, object]]:
+    """Which row of ``word`` names a place, and the words it needs."""
+    if rest in _PLACE_ROWS:
+        return _PLACE_ROWS[rest], {}
+    if rest[0] == "B":
+        return "body", {"number": rest[1]}
+    if len(rest) == 1:
+        return "circle", {"circle": rest}
+    if rest[1] == "*":
+        return "beside", {"circle": rest[0]}
+    return "story", {"circle": rest[0], "number": rest[1]}
+
+
+def _row(event: Event) -> str:
+    """The row of the table that tells this event: some kinds have several."""
+    if event.kind == "chanted" and event.at:
+        if event.other in table("word"):
+            return "chanted_end"
+        return "chanted_pair" if event.other else "chanted_at"
+    if event.kind == "fetched" and len(event.moves) == 2:
+        return "fetched_both"
+    if event.kind == "paid" and not event.amount:
+        return "paid_nothing"
+    if event.kind == "won" and "+" in event.other:
+        return "won_team"
+    return event.kind
+
+
+def _tokens(event: Event, lang: str) -> str:
+    """The tokens of an event: a Tower bottom to top, tops with their Towers, hidden ones by number."""
+    if event.kind == "battle":
+        shown = (
+            say("word.shown", lang, token=face(move.token, lang), place=place(move.to[:2], lang))
+            for move in event.moves
+        )
+        return say("list.comma", lang).join(shown)
+    moves = sorted(event.moves, key=lambda move: move.source) if _is_tower(event) else event.moves
+    names = [face(move.token, lang) for move in moves if move.token in KIND]
+    if hidden := len(moves) - len(names):
+        names.append(say("word.hidden", lang, count=hidden))
+    return say("list.comma", lang).join(names) or say("word.nothing", lang)
+
+
+_TOWER = re.compile(r"\d[abc]\d")
+
+
+def _is_tower(event: Event) -> bool:
+    """Whether the moves are the stories of a Tower, which leave it top first."""
+    return all(_TOWER.fullmatch(move.source) for move in event.moves)
+
+
+def _spell(event: Event, lang: str) -> str:
+    """A shown Spell, with the effect it is shown for where that is not its name (TH1, MI1)."""
+    if not event.moves or not event.effect:
+        return ""
+    token, effect = face(event.moves[0].token, lang), table("effect")[event.effect][lang]
+    return token if token == effect else say("word.as", lang, token=token, effect=effect)
+
+
+# Kinds that speak of the seat's own places as "its"; the others name the seat.
+_ABOUT_ITSELF = ("chanted", "piled", "switched", "taken", "turned")
+
+
+def _at(event: Event, lang: str) -> str:
+    """The spot an event is about, in words."""
+    if not event.at:
+        return ""
+    if event.at in table("word"):  # an aim that is no place
+        return table("word")[event.at][lang]
+    return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
+
+
+_SPOT = re.compile(r"\d(L|R|B\d|[abc])|c.")
+_SEATS = re.compile(r"seats:(\d(?:\+\d)*)")
+
+
+def _other(event: Event, lang: str) -> str:
+    """The second thing an event is about: an end, a case, a spot, a token, a hand or a list of seats."""
+    word = event.other
+    if word in table("word"):
+        return table("word")[word][lang]
+    if _SPOT.fullmatch(word):
+        return place(word, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
+    if seats := _SEATS.fullmatch(word):
+        return _seats(sorted(seats[1].split("+")), lang)
+    if event.kind == "final_bonus":
+        return face(word, lang)
+    return next((hand.japanese for hand in HANDS if lang == "ja" and hand.english == word), word)
+
+
+def _seats(numbers: list[str], lang: str) -> str:
+    """One or several seats: "Seat 1", "Seats 0 and 2"."""
+    if len(numbers) == 1:
+        return say("word.seat", lang, seats=numbers[0])
+    most = say("word.then", lang).join(numbers[:-1])
+    return say("word.seats", lang, seats=f"{most}{say('word.and', lang)}{numbers[-1]}")

@@ -1,0 +1,254 @@
+"""A position read from one line: each word by the row of its field, each error with its column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from raigo_lab.errors import NotationError
+from raigo_lab.raigo.fields import FIELDS, Form
+from raigo_lab.raigo.hands import settled
+from raigo_lab.raigo.rules import parse_rules, rules_from
+from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Lasting, Position, Seat, State
+from raigo_lab.raigo.text.stack import parse_stack, parse_tokens
+from raigo_lab.raigo.text.validity import checked
+from raigo_lab.raigo.tokens import by_weight
+
+NUMBER = re.compile(r"-?[0-9]{1,6}")
+CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?P<layer><[0-9])?)?")
+
+
+class Field(NamedTuple):
+    """A word of the line and the column in which it begins."""
+
+    text: str
+    column: int
+
+    def after(self, prefix: str) -> Field:
+        """The rest of the word."""
+        return Field(self.text[len(prefix) :], self.column + len(prefix))
+
+
+def parse_position(text: str) -> Position:
+    """The position that a line says; refused with all its problems if the table cannot lie like that.
+
+    >>> parse_position("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-").state.raizan
+    '5K'
+    """
+    return checked(read_line(text))
+
+
+def read_line(text: str) -> Position:
+    """What the line says, as far as its form goes; whether it can be is not looked at."""
+    head, *seats = split_line(text)
+    fields = _head_fields(head, len(text) + 1)
+    count = _number(fields["p"], "the number of seats")
+    if count != len(seats):
+        raise NotationError(f"column {head[0].column}: {head[0].text!r}: {len(seats)} seats follow (C4)")
+    raizan, ordered = _raizan(fields["z"])
+    last_turns = _number(fields["e"], "the number of last turns") if "e" in fields else None
+    if last_turns is None and not raizan:
+        last_turns = count  # E1: every seat has one turn left
+    state = State(
+        seats=tuple(_seat(words, len(text) + 1) for words in seats),
+        raizan=raizan,
+        ordered=ordered,
+        last_turns=last_turns,
+        used=frozenset(filter(None, fields["u="].text.split(","))) if "u=" in fields else NOTHING_USED,
+        stack=parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN,
+        out=_out(fields["o="]) if "o=" in fields else (),
+        **_plain_fields(State, fields),
+    )
+    rulings = read_rulings(fields["R"].text) if "R" in fields else {}
+    return Position(state, rules_from(rulings))
+
+
+def split_line(text: str) -> list[list[Field]]:
+    """The words of the head and of every seat, each with its column."""
+    parts: list[list[Field]] = [[]]
+    for match in re.finditer(r"\S+", text):
+        if match[0] == "/":
+            parts.append([])
+        else:
+            parts[-1].append(Field(match[0], match.start() + 1))
+    return parts
+
+
+def _plain_fields(record: type, words: dict[str, Field]) -> dict[str, Any]:
+    """Every field of a record that has a plain form and whose word is there."""
+    return {
+        name: READ[row.form](words[row.word])
+        for name, row in FIELDS[record].items()
+        if row.form is not Form.OWN and row.word and row.word in words
+    }
+
+
+# The words of the head by how they begin, the longer beginnings first, and the rulings.
+HEAD_WORDS = (*sorted(filter(None, (row.word for row in FIELDS[State].values())), key=len, reverse=True), "R")
+HEAD_FORM = "a position begins like 2p t0 z5K / …"
+
+
+def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
+    """The words of the head by how they begin; all must be known, none may stand twice."""
+    if not words or not re.fullmatch(r"[0-9]{1,2}p", words[0].text):
+        given = words[0] if words else Field("", 1)
+        raise NotationError(
+            f"column {given.column}: {given.text!r}: {HEAD_FORM} with the number of seats (C4)"
+        )
+    fields = {"p": Field(words[0].text[:-1], words[0].column)}
+    for word in words[1:]:
+        name = next((name for name in HEAD_WORDS if word.text.startswith(name)), None)
+        if name is None:
+            raise NotationError(
+                f"column {word.column}: {word.text!r}: no word of the head begins so; known are {', '.join(HEAD_WORDS)}"
+            )
+        if name in fields:
+            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} stands twice")
+        fields[name] = word if name == "R" else word.after(name)
+    for name, what in (("t", "t and the seat to move (S3)"), ("z", "z and Raizan, z- if it is empty (C5)")):
+        if name not in fields:
+            raise NotationError(f"column {min(end, words[-1].column + len(words[-1].text))}: missing {what}")
+    return fields
+
+
+def _number(field: Field, what: str) -> int:
+    if not NUMBER.fullmatch(field.text):
+        raise NotationError(f"column {field.column}: {field.text!r} is not a number; {what} is expected")
+    return int(field.text)
+
+
+def _tokens(field: Field) -> str:
+    """A pile; a dash is an empty one."""
+    if field.text == "-":
+        return ""
+    if not field.text:
+        raise NotationError(f"column {field.column}: tokens are expected, or - for none")
+    return parse_tokens(field.text, field.column)
+
+
+def _heap(field: Field) -> str:
+    """A pile whose order means nothing, nothing at all included."""
+    return "".join(sorted(_tokens(field))) if field.text else ""
+
+
+def _body(field: Field) -> str:
+    """A Body; at equal weight both orders are accepted (S4)."""
+    body = _tokens(field)
+    return by_weight(body) if settled(body) else body
+
+
+READ: Mapping[Form, Callable[[Field], Any]] = {
+    Form.NUMBER: lambda field: _number(field, "a number"),
+    Form.TOKENS: _tokens,
+    Form.BODY: _body,
+    Form.HEAP: _heap,
+    Form.PILES: lambda field: tuple(_tokens(word) for word in _split(field)),
+}
+
+
+def _raizan(field: Field) -> tuple[str, bool]:
+    """Known order, or a bag in braces."""
+    if field.text[:1] == "{":
+        if field.text[-1:] != "}":
+            raise NotationError(f"column {field.column}: {field.text!r}: the bag ends with }} (T2)")
+        return _heap(Field(field.text[1:-1], field.column + 1)), False
+    return _tokens(field), True
+
+
+def _out(field: Field) -> tuple[int, ...]:
+    if not re.fullmatch(r"[0-9]{1,4}", field.text):
+        raise NotationError(
+            f"column {field.column}: {field.text!r}: the seats that are out are expected (E2)"
+        )
+    return tuple(sorted(map(int, field.text)))
+
+
+def read_rulings(text: str) -> dict[str, object]:
+    """Rulings like ``R6=forbidden,R1=2``."""
+    try:
+        return parse_rules(text)
+    except NotationError:
+        raise
+    except ValueError:  # A number of thousands of digits.
+        raise NotationError(f"{text[:40]!r}… is not a ruling; write it like R6=forbidden") from None
+
+
+SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
+
+
+def _seat(words: list[Field], end: int) -> Seat:
+    if len(words) < 4:
+        where = words[0].column if words else end
+        given = " ".join(word.text for word in words)
+        raise NotationError(f"column {where}: {given!r}: {SEAT_FORM} (C3)")
+    yang, body, hands, circles = words[:4]
+    left, right = _hands(hands)
+    more = _seat_fields(words[4:])
+    return Seat(
+        _number(yang, "the Yang of a seat"),
+        _body(body),
+        left,
+        right,
+        tuple(_circle(word) for word in _split(circles)),
+        lasting=(Lasting("D", _heap(more["d:"])),) if "d:" in more else (),
+        **_plain_fields(Seat, more),
+    )
+
+
+# The words of a seat after its four places, and what each is for.
+SEAT_WORDS: Mapping[str, str] = {row.word: name for name, row in FIELDS[Seat].items() if row.word}
+
+
+def _seat_fields(words: list[Field]) -> dict[str, Field]:
+    fields: dict[str, Field] = {}
+    for word in words:
+        name = word.text[:2]
+        if name == "l:":
+            raise _no_longer_written(word, "l:")
+        if name not in SEAT_WORDS or name in fields:
+            known = ", ".join(f"{word} ({what})" for word, what in SEAT_WORDS.items())
+            what = "stands twice" if name in fields else f"is not one of {known}"
+            raise NotationError(f"column {word.column}: {word.text!r} {what}")
+        fields[name] = word.after(name)
+    return fields
+
+
+def _split(field: Field) -> list[Field]:
+    """The parts between commas, each with its column."""
+    parts, column = [], field.column
+    for part in field.text.split(","):
+        parts.append(Field(part, column))
+        column += len(part) + 1
+    return parts
+
+
+def _hands(field: Field) -> tuple[str, str]:
+    """Two characters, left and right; a dash is an empty Hand."""
+    if len(field.text) != 2:
+        raise NotationError(
+            f"column {field.column}: {field.text!r}: two Hands are two characters, like T- (C3)"
+        )
+    return _tokens(Field(field.text[0], field.column)), _tokens(Field(field.text[1], field.column + 1))
+
+
+def _circle(field: Field) -> Circle:
+    match = CIRCLE.fullmatch(field.text)
+    if not match:
+        raise NotationError(
+            f"column {field.column}: {field.text!r}: a Circle is its Tower or -, sealed like 765*T1 (C4, TH3)"
+        )
+    tower = _tokens(Field(match["tower"], field.column))
+    if match["seal"] is None:
+        return Circle(tower)
+    seal = parse_tokens(match["seal"], field.column + match.start("seal"))
+    if match["layer"]:
+        raise _no_longer_written(field, match["layer"])
+    return Circle(tower, seal, int(match["turns"]))
+
+
+def _no_longer_written(field: Field, sign: str) -> NotationError:
+    """Older versions wrote who laid a seal and who lent a token to Destroy; nothing asks for it any more (R12)."""
+    return NotationError(
+        f"column {field.column}: {field.text!r}: {sign} says who used a Spell, which is no longer written; leave it out (R12)"
+    )

@@ -1,0 +1,116 @@
+"""Reading JSON data of which nothing is known yet: every value is checked, every problem noted with its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from raigo_lab.errors import NotationError
+from raigo_lab.raigo.text.validity import Problem, problem
+from raigo_lab.raigo.tokens import LETTERS, READ_AS, parse_pile
+
+MANY = 1_000_000  # more than any number of this game
+MOST_TEXT = 5_000_000  # characters of a JSON text: a long saved game, a thousand times a position
+MOST_IN_LIST = 100  # far more than any list of a position has
+Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
+
+
+class Reader:
+    """Collects what is wrong while the data is read; what cannot be read is left out and not blamed twice."""
+
+    def __init__(self) -> None:
+        """Nothing has been found yet."""
+        self.problems: list[Problem] = []
+        self.broken: set[str] = set()
+
+    def wrong(self, where: str, row: str, clause: str = "", **words: object) -> None:
+        """Note a problem; other checks of this place would only repeat it."""
+        self.problems.append(Problem(where, row, clause, words))
+        self.broken.add(where)
+
+    def fields(self, where: str, data: object, known: Fields) -> Mapping[str, Any]:
+        """An object with no field missing and none unknown; an empty one if it is no object."""
+        if not isinstance(data, dict):
+            self.wrong(where or "position", "no_object", value=quote(data))
+            return {}
+        needed, optional = known
+        for field in needed:
+            if field not in data:
+                self.wrong(f"{where}.{field}" if where else field, "missing")
+        for field in data:
+            if field not in needed and field not in optional:
+                row = "unknown_field" if where else "unknown_top"
+                words = {"field": quote(field), "name": where, "known": ", ".join((*needed, *optional))}
+                self.problems.append(problem(where or "position", row, **words))
+        return data
+
+    def number(self, where: str, value: object, fallback: int) -> int:
+        """A whole number; true and false are none."""
+        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
+            return value
+        self.wrong(where, "no_number", value=quote(value))
+        return fallback
+
+    def tokens(self, where: str, value: object) -> str:
+        """Tokens in letters or kanji; unreadable ones are named and left out."""
+        if not isinstance(value, str):
+            self.wrong(where, "no_tokens", value=quote(value))
+            return ""
+        try:
+            return parse_pile(value)
+        except NotationError:
+            column, char = next(one for one in enumerate(value, start=1) if not _is_token(one[1]))
+            known = " ".join(LETTERS)
+            self.wrong(where, "no_token", "C1", text=value, char=char, column=column, known=known)
+            return parse_pile("".join(char for char in value if READ_AS.get(char)))
+
+    def many(self, where: str, value: object) -> list[Any]:
+        """A list."""
+        if isinstance(value, list) and len(value) <= MOST_IN_LIST:
+            return value
+        self.wrong(where, "no_list", value=quote(value))
+        return []
+
+
+def _is_token(char: str) -> bool:
+    """Whether this sign may stand in a text of tokens."""
+    return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
+
+
+def quote(value: object) -> str:
+    """A value as JSON writes it, short enough for a sentence."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = repr(type(value).__name__)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def load_json(text: str) -> object:
+    """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
+    if len(text) > MOST_TEXT:
+        raise NotationError(
+            f"this JSON is too long ({len(text):,} characters; at most {MOST_TEXT:,} are read)"
+        )
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            f"line {error.lineno}, column {error.colno}: {error.msg}; this is not JSON"
+        ) from None
+    except RecursionError:
+        raise NotationError("this JSON is nested too deeply for a position") from None
+    except NotationError:
+        raise
+    except ValueError as error:  # A number of thousands of digits.
+        raise NotationError(f"this JSON cannot be read: {error}") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise NotationError(f"the field {quote(twice)} stands twice in one object")
+    return data

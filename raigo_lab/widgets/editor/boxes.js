@@ -1,0 +1,231 @@
+// @ts-check
+// How the Position editor is drawn: controls, tray, what is shared, the seats, rulings, what is wrong.
+import { switchButton } from "../shared/bench.js";
+import { h, slab, tile, words } from "../shared/common.js";
+
+/** @typedef {import("./types.js").Number_} Number_ */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").Ruling} Ruling */
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").View} View */
+
+/**
+ * @param {string} label
+ * @param {string} value
+ * @param {string[][]} options rows of value and words
+ * @param {Record<string, string>} data
+ */
+function chooser(label, value, options, data) {
+  return h(
+    "label",
+    { class: "rg-choose" },
+    h("span", { class: "rg-label" }, label),
+    h(
+      "select",
+      { class: "rg-field", ...data },
+      ...options.map(([id = "", text = ""]) => h("option", { value: id, selected: id === value }, text)),
+    ),
+  );
+}
+
+/**
+ * @param {Place} place
+ * @param {View} view
+ * @param {string} chosen
+ */
+function placeBox(place, view, chosen) {
+  const { names } = view;
+  return h(
+    "div",
+    {
+      class: `rg-spot${place.standing ? " is-standing" : ""}${place.bad ? " is-bad" : ""}`,
+      role: "group",
+      "aria-label": place.says,
+      "data-at": place.at,
+      "data-field": place.field,
+    },
+    h("span", { class: "rg-label rg-spot-name" }, place.bad ? h("b", { class: "rg-bang" }, "!") : null, place.label),
+    h(
+      "div",
+      { class: "rg-lie" },
+      ...place.tokens.map((token, index) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "rg-tok",
+            "aria-label": `${token.label}: ${names.take_off ?? ""}`,
+            "data-token": token.face.letter,
+            "data-stop": `${place.at}:${index}`,
+            "data-do": "take",
+            "data-id": JSON.stringify([place.at, index]),
+          },
+          place.standing ? slab(token.face, 27) : tile(token.face),
+        ),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: `rg-put${chosen ? " is-legal" : ""}`,
+          "aria-label": `${place.says}: ${chosen ? `${chosen} ` : ""}${names.put_here ?? ""}`,
+          "aria-disabled": chosen ? null : "true",
+          "data-stop": `${place.at}:+`,
+          "data-put": place.at,
+        },
+        "+",
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Seat} seat
+ * @param {View} view
+ * @param {string} chosen
+ */
+export function seatBox(seat, view, chosen) {
+  const { names } = view;
+  /** @param {string[]} fields */
+  const boxes = (...fields) =>
+    seat.places.filter((place) => fields.includes(place.field)).map((place) => placeBox(place, view, chosen));
+  /** @param {number} step @param {string} sign @param {string} label */
+  const stepper = (step, sign, label) =>
+    h(
+      "button",
+      { type: "button", class: "rg-btn rg-stepper", "aria-label": label, "data-do": "yang", "data-id": JSON.stringify([seat.seat, step]) },
+      sign,
+    );
+  return h(
+    "section",
+    { class: `rg-board-edit${seat.turn ? " is-turn" : ""}`, "aria-label": seat.title, "data-area": `seat${seat.seat}` },
+    h(
+      "div",
+      { class: "rg-board-top" },
+      h("b", {}, seat.title),
+      seat.turn ? h("span", { class: "rg-chip is-warn" }, seat.turn_word) : null,
+      h(
+        "span",
+        { class: `rg-group rg-yang-edit${seat.bad ? " is-bad" : ""}` },
+        stepper(-1, "−", names.yang_less ?? ""),
+        h("b", { class: "rg-yang-count" }, seat.yang_says),
+        stepper(1, "+", names.yang_more ?? ""),
+      ),
+      switchButton(seat.destroy.label, seat.destroy.on, { "data-do": "destroy", "data-id": String(seat.seat) }),
+    ),
+    h("div", { class: "rg-spots" }, ...boxes("left", "body", "right"), ...boxes("towers")),
+    seat.seals.length
+      ? h(
+          "div",
+          { class: "rg-group rg-seals" },
+          ...seat.seals.map((seal) => chooser(seal.label, seal.value, seal.options, { "data-change": "seal", "data-key": seal.id })),
+        )
+      : null,
+    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "completed", "gathered")),
+  );
+}
+
+/** @param {Ruling} ruling */
+export function rulingBox(ruling) {
+  const label = `${ruling.id} ${ruling.title}`;
+  const field =
+    ruling.least === null
+      ? h(
+          "select",
+          { class: "rg-field", "data-change": "ruling", "data-key": ruling.id },
+          ...ruling.words.map((word) => h("option", { value: word, selected: word === ruling.value }, word)),
+        )
+      : h("input", { class: "rg-field", type: "number", min: ruling.least, max: 99, value: ruling.value, "data-change": "number", "data-key": ruling.id });
+  return h("label", { class: `rg-choose${ruling.changed ? " is-changed-ruling" : ""}` }, h("span", { class: "rg-label" }, label), field);
+}
+
+/**
+ * @param {View} view
+ * @param {{ undo: boolean, redo: boolean }} tools
+ */
+export function controlBar(view, tools) {
+  const { controls, names } = view;
+  /** @param {string} deed @param {Number_[]} all @param {string} label */
+  const row = (deed, all, label) =>
+    h(
+      "span",
+      { class: "rg-group", role: "group", "aria-label": label },
+      h("span", { class: "rg-label" }, label),
+      ...all.map((one) => switchButton(one.label, one.on, { "data-do": deed, "data-id": String(one.id), "aria-label": `${label} ${one.label}` })),
+    );
+  /** @param {string} deed @param {boolean} can */
+  const tool = (deed, can) =>
+    h("button", { type: "button", class: "rg-btn", "data-do": deed, "data-id": "null", "aria-disabled": can ? null : "true" }, names[deed] ?? "");
+  return [
+    row("seats", controls.seats, names.seats ?? ""),
+    row("turn", controls.turn, names.turn ?? ""),
+    h("span", { class: "rg-group rg-history" }, tool("undo", tools.undo), tool("redo", tools.redo), tool("clear", true)),
+  ];
+}
+
+/**
+ * @param {View} view
+ * @param {string} chosen
+ */
+export function middle(view, chosen) {
+  const { controls, names } = view;
+  return h(
+    "section",
+    { class: "rg-board-edit", "aria-label": names.shared ?? "", "data-area": "shared" },
+    h("div", { class: "rg-spots is-flat" }, ...view.shared.map((place) => placeBox(place, view, chosen))),
+    h(
+      "div",
+      { class: "rg-group" },
+      switchButton(controls.order.label, controls.order.on, { "data-do": "order", "data-id": String(!controls.order.on) }),
+      controls.last_turns
+        ? chooser(controls.last_turns.label, controls.last_turns.value, controls.last_turns.options, { "data-change": "last_turns", "data-key": "" })
+        : null,
+      controls.moment ? h("span", { class: "rg-chip is-warn" }, names.moment ?? "") : null,
+      controls.moment
+        ? h("button", { type: "button", class: "rg-btn", "data-do": "moment", "data-id": "null" }, names.moment_drop ?? "")
+        : null,
+    ),
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {string} chosen
+ */
+export function trayBox(view, chosen) {
+  return [
+    h("div", { class: "rg-tray-top" }, h("b", {}, view.names.tray ?? ""), h("span", { class: "rg-label" }, ...words(view.names.tray_hint ?? "", view.lang))),
+    h(
+      "div",
+      { class: "rg-kinds", "data-area": "tray" },
+      ...view.tray.map((kind) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `rg-tok rg-pickable${kind.token === chosen ? " is-chosen" : ""}${kind.left <= 0 ? " is-spent" : ""}`,
+            "aria-label": `${kind.label}, ${kind.says}`,
+            "aria-pressed": String(kind.token === chosen),
+            "aria-keyshortcuts": kind.token,
+            "data-kind": kind.token,
+            "data-stop": `tray:${kind.token}`,
+          },
+          tile(kind.face),
+          h("span", { class: "rg-left-over", "aria-hidden": "true" }, String(kind.left)),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** @param {View} view */
+export function findings(view) {
+  const { names } = view;
+  /** @param {string} title @param {string[]} all @param {string} tone */
+  const list = (title, all, tone) =>
+    all.length
+      ? [h("b", {}, title), h("ul", { class: `rg-found is-${tone}` }, ...all.map((one) => h("li", {}, one)))]
+      : [];
+  const all = [...list(names.problems ?? "", view.problems, "bad"), ...list(names.warnings ?? "", view.warnings, "warn")];
+  return all.length ? all : [h("p", { class: "rg-label" }, names.no_problems ?? "")];
+}

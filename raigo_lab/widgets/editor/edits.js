@@ -1,0 +1,54 @@
+// @ts-check
+// What a key, a control or a drag means in the Position editor.
+
+/** @typedef {import("../shared/bench.js").Request} Request */
+/** @typedef {import("./types.js").Kind} Kind */
+
+/**
+ * The token a key chooses in the tray; the chosen one again puts it back.
+ * @param {string} key
+ * @param {Kind[]} tray
+ * @returns {string | null}
+ */
+export function tokenOfKey(key, tray) {
+  const sign = key.toUpperCase();
+  return sign.length === 1 && tray.some((kind) => kind.token === sign) ? sign : null;
+}
+
+/**
+ * The message of a control whose value was changed.
+ * @param {string} deed
+ * @param {string} key
+ * @param {string} value
+ * @returns {Request}
+ */
+export function changed(deed, key, value) {
+  if (deed === "last_turns") return { id: deed, at: value === "" ? null : Number(value) };
+  if (deed === "number") return { id: "ruling", at: [key, Number(value)] };
+  return { id: deed, at: [key, value] };
+}
+
+/**
+ * The edit that a drag means: a token of the tray is put, one of the table goes elsewhere, or off the table.
+ * @param {string} what `{"put": "5"}` or `{"take": ["0.body", 1]}`, as JSON
+ * @param {string | null} at the place it was dropped on
+ * @returns {Request | null}
+ */
+export function draggedTo(what, at) {
+  const { put, take } = JSON.parse(what);
+  if (put) return at ? { id: "put", at: [put, at] } : null;
+  if (at === null) return { id: "take", at: take };
+  return at === take[0] ? null : { id: "move", at: [...take, at] };
+}
+
+/**
+ * The edit that undoes or does again by the usual keys.
+ * @param {{ key: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean }} event
+ * @returns {"undo" | "redo" | null}
+ */
+export function historyKey(event) {
+  if (!event.ctrlKey && !event.metaKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) return "redo";
+  return key === "z" ? "undo" : null;
+}

@@ -1,0 +1,251 @@
+"""What a part of a lesson is about: what it shows, what can be picked, what a pick does.
+
+These are read and answered where they stand; ``watching`` has those that look at a Table or a Tower builder beside them.
+Every answer comes from the engine through ``course.check``. Needs no widget library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+from xml.sax.saxutils import escape
+
+from raigo_lab.course import check
+from raigo_lab.course.lesson import Lesson, Part
+from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.widgets.lesson import view as show
+from raigo_lab.widgets.lesson.view import Piece
+
+
+class Matter(Protocol):
+    """What a part is about."""
+
+    name: str  # lesson and part, for the widget's name
+
+    def count(self) -> int:
+        """How many things can be picked now."""
+        ...
+
+    def do(self, number: int) -> str:
+        """Do what was picked; what is said against it, or nothing."""
+        ...
+
+    def scene(self, lang: str) -> Piece:
+        """What the page draws."""
+        ...
+
+    def html(self, lang: str) -> str:
+        """The same without a script, every answer behind a summary."""
+        ...
+
+
+def verdict(tone: str, title: str, lines: list[Any] | None = None) -> Piece:
+    """What is said of an answer or an attempt."""
+    return {"tone": tone, "title": title, "lines": lines or []}
+
+
+def tool(number: int, name: str, lang: str) -> Piece:
+    """A button beside the choices."""
+    return {"id": number, "name": name, "label": say(f"course.{name}", lang)}
+
+
+def head_html(part: Part, lang: str) -> str:
+    """The title of a part."""
+    head = show.head_of(part, lang)
+    chip = f" <small>{escape(head['chip'])}</small>" if head["chip"] else ""
+    return f"<h3>{escape(head['title'])}{chip}</h3>"
+
+
+class Top:
+    """The head of a lesson, with the language switch."""
+
+    def __init__(self, lesson: Lesson, choose: Callable[[str], None]) -> None:
+        """``choose`` is told the language that was picked."""
+        self.lesson, self._choose = lesson, choose
+        self.name = lesson.name
+
+    def count(self) -> int:
+        """The languages."""
+        return len(LANGUAGES)
+
+    def do(self, number: int) -> str:
+        """Everything speaks this language."""
+        self._choose(LANGUAGES[number])
+        return ""
+
+    def scene(self, lang: str) -> Piece:
+        """Place in the course, minutes, what can be done afterwards."""
+        words = (("English", "en"), ("日本語", "ja"))
+        languages = [
+            {"id": i, "label": word, "lang": one, "on": one == lang} for i, (word, one) in enumerate(words)
+        ]
+        return show.top_of(self.lesson, lang) | {"languages": languages, "tone": "top"}
+
+    def html(self, lang: str) -> str:
+        """The same without the switch."""
+        top = show.top_of(self.lesson, lang)
+        return f"<p>{escape(top['label'])}</p>{show.html_of(top['pieces'], lang)}"
+
+
+class Reading:
+    """Words and pictures: nothing to pick."""
+
+    def __init__(self, lesson: str, part: Part) -> None:
+        """A text, a figure, a summary, or the words above a board."""
+        self.part = part
+        self.name = f"{lesson}/{part.id}"
+
+    def count(self) -> int:
+        """Nothing."""
+        return 0
+
+    def do(self, number: int) -> str:
+        """Nothing is offered."""
+        raise AssertionError(number)
+
+    def scene(self, lang: str) -> Piece:
+        """The words and the picture."""
+        return {
+            "head": show.head_of(self.part, lang),
+            "pieces": show.body_of(self.part, lang),
+            "teaches": list(self.part.clauses),
+            "tone": self.part.kind,
+        }
+
+    def html(self, lang: str) -> str:
+        """The same."""
+        body = show.html_of(show.body_of(self.part, lang), lang)
+        return head_html(self.part, lang) + body + show.clauses_html(self.part.clauses, lang)
+
+
+class Predict(Reading):
+    """A question; the answer is computed and shown after the reader has said something."""
+
+    def __init__(self, lesson: str, part: Part) -> None:
+        """Nothing is said yet."""
+        super().__init__(lesson, part)
+        self.right = check.answer(part).right
+        self.said: int | None = None
+
+    def count(self) -> int:
+        """The answers, and once one is given: again."""
+        return len(self.right) + (self.said is not None)
+
+    def do(self, number: int) -> str:
+        """The first answer counts, until the reader asks again."""
+        if number == len(self.right):
+            self.said = None
+        elif self.said is None:
+            self.said = number
+        return ""
+
+    def scene(self, lang: str) -> Piece:
+        """The question; then which answer is right and what happens."""
+        labels = show.choice_labels(self.part, lang)
+        known = self.said is not None
+        choices = [
+            {
+                "id": number,
+                "label": label,
+                "on": number == self.said,
+                "mark": ("right" if self.right[number] else "wrong" if number == self.said else "")
+                if known
+                else "",
+                "ready": not known,
+            }
+            for number, label in enumerate(labels)
+        ]
+        one = super().scene(lang) | {"choices": choices}
+        if self.said is None:
+            return one
+        good = self.right[self.said]
+        answer = show.right_words(self.part, lang)
+        title = say("course.right", lang) if good else say("course.not_right", lang, answer=answer)
+        return one | {
+            "verdict": verdict("good" if good else "bad", title),
+            "after": show.revealed(self.part, lang),
+            "tools": [tool(len(self.right), "again", lang)],
+        }
+
+    def html(self, lang: str) -> str:
+        """The question with its choices; the answer behind a summary."""
+        labels = "".join(f"<li>{escape(label)}</li>" for label in show.choice_labels(self.part, lang))
+        asked = f"<ul>{labels}</ul>" if "choices" in self.part.data else ""
+        answer = say("course.answer_is", lang, answer=show.right_words(self.part, lang))
+        inner = f"<p><b>{escape(answer)}</b></p>{show.html_of(show.revealed(self.part, lang), lang)}"
+        body = show.html_of(show.body_of(self.part, lang), lang)
+        hidden = show.details(say("course.answer", lang), inner)
+        return head_html(self.part, lang) + body + asked + hidden + show.clauses_html(self.part.clauses, lang)
+
+
+class Illegal(Reading):
+    """Moves, some of which the rules forbid; each that is picked is explained by its clause."""
+
+    def __init__(self, lesson: str, part: Part) -> None:
+        """Nothing is looked at yet."""
+        super().__init__(lesson, part)
+        self.moves = check.tried(part)
+        self.seen: list[int] = []
+
+    def count(self) -> int:
+        """The moves, and once one was looked at: again."""
+        return len(self.moves) + bool(self.seen)
+
+    def do(self, number: int) -> str:
+        """Look at a move."""
+        if number == len(self.moves):
+            self.seen = []
+        else:
+            self.seen = [one for one in self.seen if one != number] + [number]
+        return ""
+
+    def _found(self) -> tuple[int, int]:
+        bad = [i for i, one in enumerate(self.moves) if one.refusals]
+        return sum(i in self.seen for i in bad), len(bad)
+
+    def scene(self, lang: str) -> Piece:
+        """The moves; those looked at are marked, the last one is explained."""
+        labels = show.choice_labels(self.part, lang)
+        choices = [
+            {
+                "id": number,
+                "label": label,
+                "on": number in self.seen,
+                "mark": ("illegal" if self.moves[number].refusals else "legal")
+                if number in self.seen
+                else "",
+                "ready": True,
+            }
+            for number, label in enumerate(labels)
+        ]
+        one = super().scene(lang) | {"choices": choices}
+        if not self.seen:
+            return one
+        last = self.seen[-1]
+        bad = bool(self.moves[last].refusals)
+        found, count = self._found()
+        state = (
+            say("course.found_all", lang)
+            if found == count
+            else say("course.found", lang, found=found, count=count)
+        )
+        title = f"{labels[last].rstrip('.。')}: " if lang == "en" else f"{labels[last].rstrip('.。')}："
+        title += f"{say('course.is_illegal' if bad else 'course.is_legal', lang)} {state}"
+        lines = show.move_lines(self.part, last, lang) if bad else []
+        return one | {
+            "verdict": verdict("good" if bad else "plain", title, lines),
+            "tools": [tool(len(self.moves), "again", lang)],
+        }
+
+    def html(self, lang: str) -> str:
+        """The moves; which are forbidden stands behind a summary."""
+        labels = show.choice_labels(self.part, lang)
+        asked = "".join(f"<li>{escape(label)}</li>" for label in labels)
+        rows = [
+            {"kind": "p", "lines": [[["b", label]], *show.move_lines(self.part, number, lang)]}
+            for number, label in enumerate(labels)
+        ]
+        body = show.html_of(show.body_of(self.part, lang), lang)
+        hidden = show.details(say("course.answer", lang), show.html_of(rows, lang))
+        clauses = show.clauses_html(self.part.clauses, lang)
+        return f"{head_html(self.part, lang)}{body}<ol>{asked}</ol>{hidden}{clauses}"

@@ -1,0 +1,29 @@
+// Written by tools/js_types.py from raigo_lab.widgets.shapes: edit that one.
+
+/** One line of what is said; the clause that it rests on, and that clause's own words. */
+export interface ReasonLine {
+  clause: string;
+  text: string;
+  about: string;
+}
+
+/** What is said: ``bad`` for a refusal, ``plain`` for what was done; empty when nothing is. */
+export interface Reason {
+  tone?: string;
+  lines?: ReasonLine[];
+  serial?: number;
+}
+
+/** What is printed on a token. */
+export interface Face {
+  letter: string;
+  kanji: string;
+  weight: number;
+  suit: string;
+}
+
+/** A still picture. */
+export interface Image {
+  src: string;
+  alt: string;
+}

@@ -1,0 +1,57 @@
+"""What every widget sends to its page, as types; each folder has a module of this name for its own traits.
+
+``tools/js_types.py`` writes them as TypeScript declarations beside the scripts, so both halves speak of one thing.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class Malformed(Exception):  # noqa: N818 - says what it is
+    """A message that is not offered here: answered with one sentence, and nothing is changed."""
+
+
+class ReasonLine(TypedDict):
+    """One line of what is said; the clause that it rests on, and that clause's own words."""
+
+    clause: str
+    text: str
+    about: str
+
+
+class Reason(TypedDict):
+    """What is said: ``bad`` for a refusal, ``plain`` for what was done; empty when nothing is."""
+
+    tone: NotRequired[str]
+    lines: NotRequired[list[ReasonLine]]
+    serial: NotRequired[int]
+
+
+class Face(TypedDict):
+    """What is printed on a token."""
+
+    letter: str
+    kanji: str
+    weight: int
+    suit: str
+
+
+class Image(TypedDict):
+    """A still picture."""
+
+    src: str
+    alt: str
+
+
+def depth(data: object) -> int:
+    """How many lists and objects stand inside each other, counted layer by layer: it may be thousands.
+
+    >>> depth(1), depth([]), depth({"a": [1, {}]})
+    (0, 1, 3)
+    """
+    layer, count = [data], 0
+    while layer := [one for one in layer if isinstance(one, dict | list)]:
+        count += 1
+        layer = [inner for one in layer for inner in (one.values() if isinstance(one, dict) else one)]
+    return count

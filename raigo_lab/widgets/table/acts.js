@@ -1,0 +1,188 @@
+// @ts-check
+// What a click, a key or a drag means: something is picked, put back, sent, or asked about.
+//
+// Each is an act of the link: done now, or after the answer that is awaited, on the options of that moment.
+import {
+  decided,
+  exactly,
+  gathered,
+  lying,
+  marksOf,
+  nothing,
+  placed,
+  pointed,
+  pressed,
+  puttable,
+  stateOf,
+  tried,
+} from "./picks.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./types.js").Scene} Scene */
+
+const ASKABLE = /^(\d([LRabc]|B\d|d\d)|c.|raizan)$/; // places that the kernel can say something about
+
+/**
+ * Who is asked in which turn and, for what is pointed at, in which step: a place means something else in another one.
+ * @param {Scene} scene
+ * @param {boolean} inStep
+ * @returns {string}
+ */
+export function questionOf(scene, inStep) {
+  return JSON.stringify([scene.ask.seat, scene.bar.text, scene.curtain !== null, inStep ? scene.ask.step : ""]);
+}
+
+/**
+ * Whether the same is still asked as now, to be looked at later.
+ * @param {Desk} desk
+ * @param {boolean} inStep
+ * @returns {() => boolean}
+ */
+function stillAsked(desk, inStep) {
+  const then = questionOf(desk.scene(), inStep);
+  return () => questionOf(desk.scene(), inStep) === then;
+}
+
+/** A place was pointed at. @param {Desk} desk @param {string} spot */
+export function point(desk, spot) {
+  desk.line.act(() => pointNow(desk, spot, false), { key: `spot:${spot}`, fits: stillAsked(desk, true) });
+}
+
+/** A token was dragged. @param {Desk} desk @param {string} from @param {string} to */
+export function dragTo(desk, from, to) {
+  const run = () => {
+    takeUp(desk, from);
+    return pointNow(desk, to, true);
+  };
+  desk.line.act(run, { key: `drag:${from}>${to}`, fits: stillAsked(desk, true) });
+}
+
+/** A token is in hand: nothing else is any more. @param {Desk} desk @param {string} spot */
+export function takeUp(desk, spot) {
+  const put = desk.scene().ask.kind === "put";
+  desk.picks = put ? { ...desk.picks, source: spot } : { ...nothing(), marks: [`from:${spot}`] };
+}
+
+/** A button or its key was pressed. @param {Desk} desk @param {string} mark */
+export function press(desk, mark) {
+  desk.line.act(() => pressNow(desk, mark), { key: `press:${mark}`, fits: stillAsked(desk, false) });
+}
+
+/** What is picked was confirmed. @param {Desk} desk */
+export function confirm(desk) {
+  const run = () => {
+    const { kind, step } = desk.scene().ask;
+    const only = exactly(desk.options(), marksOf(desk.picks, kind, step));
+    return only ? commit(desk, only.id) : false;
+  };
+  desk.line.act(run, { key: "confirm", fits: stillAsked(desk, true) });
+}
+
+/** A choice was taken from the list: the one with these marks and these words. @param {Desk} desk @param {number} id */
+export function choose(desk, id) {
+  const meant = desk.options().find((option) => option.id === id);
+  const run = () => {
+    const same = desk.options().find((one) => one.label === meant?.label && String(one.marks) === String(meant.marks));
+    return same ? commit(desk, same.id) : false;
+  };
+  desk.line.act(run, { key: `choose:${meant?.label ?? ""}`, fits: stillAsked(desk, true) });
+}
+
+/** The screen was passed on. @param {Desk} desk */
+export function ready(desk) {
+  const fits = () => desk.scene().curtain !== null;
+  desk.line.act(() => send(desk, { id: "ready" }), { key: "ready", fits });
+}
+
+/** Why can this not be done? @param {Desk} desk @param {string} spot */
+export function askWhy(desk, spot) {
+  desk.line.act(() => attempt(desk, spot), { key: `why:${spot}`, fits: stillAsked(desk, true) });
+}
+
+/** Everything back to where it lay, and nothing waits any more. @param {Desk} desk */
+export function putBack(desk) {
+  desk.line.forget();
+  desk.picks = nothing();
+  desk.note = "";
+  desk.draw(false);
+}
+
+/** @param {Desk} desk @param {string} spot @param {boolean} dragged @returns {boolean} whether it fitted */
+function pointNow(desk, spot, dragged) {
+  const scene = desk.scene();
+  const options = desk.options();
+  desk.note = "";
+  if (!options.length) return refuse(desk, spot);
+  if (scene.ask.kind === "put") return pointPut(desk, spot);
+  if (scene.ask.kind === "set") {
+    const more = gathered(scene, options, desk.picks, spot);
+    if (!more) return refuse(desk, spot);
+    desk.picks = more;
+    return drawn(desk);
+  }
+  const { marks, refused } = pointed(options, desk.picks.marks, spot, dragged);
+  if (refused) return refuse(desk, spot);
+  desk.picks = { ...desk.picks, marks };
+  const only = decided(options, marks);
+  return only && scene.ask.kind === "walk" && scene.ask.step ? commit(desk, only.id) : drawn(desk);
+}
+
+/** @param {Desk} desk @param {string} spot @returns {boolean} */
+function pointPut(desk, spot) {
+  const scene = desk.scene();
+  const options = desk.options();
+  const { picks } = desk;
+  const { kind, step } = scene.ask;
+  if (picks.source === spot) desk.picks = { ...picks, source: "" };
+  else if (picks.source && stateOf(scene, options, picks, spot) === "legal") {
+    const letter = lying(scene).get(picks.source)?.face?.letter ?? "";
+    desk.picks = { ...picks, puts: [...picks.puts, { spot: picks.source, letter, to: spot }], source: "" };
+    const only = placed(options, marksOf(desk.picks, kind, step));
+    if (only) return commit(desk, only.id);
+  } else if (picks.puts.some((put) => put.to === spot)) {
+    desk.picks = { ...picks, puts: picks.puts.filter((put) => put.to !== spot), source: "" };
+  } else if (puttable(scene, options, picks, spot)) desk.picks = { ...picks, source: spot };
+  else return refuse(desk, spot);
+  return drawn(desk);
+}
+
+/** @param {Desk} desk @param {string} mark @returns {boolean} */
+function pressNow(desk, mark) {
+  const options = desk.options();
+  if (!options.some((option) => option.marks.includes(mark))) return false;
+  const single = options.find((option) => option.marks.length === 1 && option.marks[0] === mark);
+  if (single) return commit(desk, single.id);
+  desk.picks = { ...desk.picks, marks: pressed(options, desk.picks.marks, mark) };
+  const only = decided(options, desk.picks.marks);
+  return only ? commit(desk, only.id) : drawn(desk);
+}
+
+/** @param {Desk} desk */
+function drawn(desk) {
+  desk.draw(false);
+  return true;
+}
+
+/** @param {Desk} desk @param {number} id */
+function commit(desk, id) {
+  return send(desk, { id });
+}
+
+/** @param {Desk} desk @param {string} spot */
+function refuse(desk, spot) {
+  attempt(desk, spot);
+  return false;
+}
+
+/** Ask the kernel why this cannot be done. @param {Desk} desk @param {string} spot */
+function attempt(desk, spot) {
+  if (!ASKABLE.test(spot)) return false;
+  return send(desk, { id: "try", marks: tried(desk.picks, desk.scene().ask.kind, spot) });
+}
+
+/** @param {Desk} desk @param {import("../shared/link.js").Message} message */
+export function send(desk, message) {
+  desk.note = "";
+  desk.line.send(message);
+  return true;
+}

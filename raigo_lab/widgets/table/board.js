@@ -1,0 +1,109 @@
+// @ts-check
+// The middle of the Table: the bar of steps, the seats and the centre, or the curtain between two people.
+import { h, words } from "../shared/common.js";
+import { centreArea, dong, seatArea } from "../shared/board.js";
+import { lying, stateOf } from "./picks.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("../shared/types.js").Pen} Pen */
+
+/** Whether the words of a first meeting were put away; kept where the browser allows it. */
+export const hint = {
+  key: "raigo-lab-table-hint",
+  gone: false,
+  closed() {
+    try {
+      return this.gone || globalThis.localStorage?.getItem(this.key) === "1";
+    } catch {
+      return this.gone;
+    }
+  },
+  close() {
+    this.gone = true;
+    try {
+      globalThis.localStorage?.setItem(this.key, "1");
+    } catch {
+      // A page that keeps nothing: it is away until the page is loaded again.
+    }
+  },
+};
+
+/** @param {Scene} scene @returns {(Node | string)[]} */
+export function barArea(scene) {
+  const { bar, names } = scene;
+  const steps = bar.steps.map((step) =>
+    h(
+      "li",
+      { class: step.state ? `is-${step.state}` : null, "aria-current": step.state === "now" ? "step" : null },
+      step.aside ? h("span", { lang: "ja" }, step.aside) : null,
+      step.text,
+    ),
+  );
+  return [
+    dong(names.dong ?? ""),
+    h("strong", {}, bar.text),
+    ...(bar.last ? [h("span", { class: "rg-chip is-bad" }, bar.last)] : []),
+    h("ol", { class: "rg-steps", "aria-label": names.steps ?? "" }, ...steps),
+  ];
+}
+
+/** How places look with what is picked now. @param {Desk} desk @returns {Pen} */
+export function penOf(desk) {
+  const scene = desk.scene();
+  const { picks } = desk;
+  const { names } = scene;
+  const places = lying(scene);
+  const chosen = picks.marks.find((mark) => mark.startsWith("from:"))?.slice(5) ?? "";
+  const face = places.get(chosen)?.face ?? null;
+  return {
+    lang: scene.lang,
+    names,
+    look: (spot) => {
+      const state = stateOf(scene, desk.options(), picks, spot);
+      return { state, says: state === "legal" || state === "selected" ? (names[state] ?? "") : "" };
+    },
+    moved: (spot) => {
+      const put = picks.puts.find((one) => one.to === spot);
+      return put ? (places.get(put.spot) ?? null) : null;
+    },
+    gone: (spot) => picks.puts.some((one) => one.spot === spot),
+    adds: face?.suit === "spell" && !picks.marks.includes("!pile") && face.weight < 9 ? face : null,
+  };
+}
+
+/** @param {Desk} desk @returns {HTMLElement[]} */
+export function tableArea(desk) {
+  const scene = desk.scene();
+  const pen = penOf(desk);
+  const many = scene.far.length > 1;
+  const far = scene.far.map((board) => seatArea(board, pen, many ? "mini" : "far", scene.drawn));
+  return [
+    ...(hint.closed() ? [] : [hintArea(scene)]),
+    h("div", { class: "rg-far", "data-count": scene.far.length }, ...far),
+    centreArea(scene.centre, pen),
+    seatArea(scene.near, pen, "near", scene.drawn),
+  ];
+}
+
+/** @param {Scene} scene */
+function hintArea(scene) {
+  return h(
+    "p",
+    { class: "rg-hint" },
+    h("span", {}, ...words(scene.names.hint ?? "", scene.lang)),
+    h("button", { type: "button", class: "rg-btn", "data-do": "hint" }, scene.names.hint_close ?? ""),
+  );
+}
+
+/** Nobody's tokens are seen while the screen is passed. @param {import("./types.js").Curtain} curtain */
+export function curtainArea(curtain) {
+  return h(
+    "section",
+    { class: "rg-curtain", "data-area": "curtain" },
+    dong(""),
+    h("h3", {}, curtain.title),
+    h("p", {}, curtain.text),
+    h("button", { type: "button", class: "rg-btn is-main", "data-do": "ready", "data-stop": "ready" }, curtain.ready),
+  );
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// The desk on which a Table is drawn: its elements, what is picked on it, and the link to the kernel.
+import { h } from "../shared/common.js";
+import { nothing } from "./picks.js";
+
+/** @typedef {import("../shared/common.js").Model} Model */
+/** @typedef {import("../shared/link.js").Link} Link */
+/** @typedef {import("./picks.js").Picks} Picks */
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {ReturnType<typeof makeParts>} Parts */
+/**
+ * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
+ * is pointed at without picking it, `asked` what this page asked to copy, `drawn` the scene that is on the page,
+ * `stops` the tab stop of each area.
+ * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string, asked: string,
+ *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
+ *   draw: (fresh: boolean) => void, say: () => void }} Desk
+ */
+
+/** The elements that stay; what is in them is drawn again and again. */
+export function makeParts() {
+  const bar = h("header", { class: "rg-bar" });
+  const body = h("div", { class: "rg-play-body" });
+  const ask = h("p", { class: "rg-ask" });
+  const buttons = h("div", { class: "rg-act-buttons", role: "group", "data-area": "actions" });
+  const status = h("p", { class: "rg-why", role: "status" });
+  const all = h("details", { class: "rg-all" });
+  const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-row" }, ask, buttons), status, all);
+  const lines = h("ol", {});
+  const log = h("div", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" }, lines);
+  const story = h("details", { class: "rg-log", open: true }, h("summary"), log);
+  const toolbar = h("div", { class: "rg-toolbar", role: "toolbar", "data-area": "tools" });
+  const more = h("details", { class: "rg-more" });
+  const foot = h("footer", { class: "rg-play-foot" }, story, h("div", { class: "rg-tool-row" }, toolbar, more));
+  const table = h("article", { class: "rg-table" }, bar, body, act, foot);
+  const root = h("div", { class: "rg rg-play" }, h("div", { class: "rg-fit" }, table));
+  return { bar, body, ask, buttons, status, all, act, lines, log, story, toolbar, more, table, root };
+}
+
+/**
+ * The scene with the words that stay the same in a language, which come once; the same object until either changes.
+ * @param {Model} model
+ * @returns {() => Scene}
+ */
+function wholeScene(model) {
+  /** @type {[unknown, unknown, Scene] | null} */
+  let kept = null;
+  return () => {
+    const [scene, words] = [model.get("scene"), model.get("words")];
+    if (!kept || kept[0] !== scene || kept[1] !== words) kept = [scene, words, { ...words, ...scene }];
+    return kept[2];
+  };
+}
+
+/**
+ * @param {Model} model
+ * @param {Link} line
+ * @returns {Desk}
+ */
+export function makeDesk(model, line) {
+  return {
+    model,
+    line,
+    parts: makeParts(),
+    picks: nothing(),
+    note: "",
+    looking: "",
+    asked: "",
+    drawn: null,
+    stops: new Map(),
+    scene: wholeScene(model),
+    options: () => model.get("options") ?? [],
+    draw: () => {},
+    say: () => {},
+  };
+}
+
+/**
+ * @param {string} stop
+ * @param {string} text
+ * @param {Record<string, string | null>} [more]
+ * @param {(Node | string | null)[]} children
+ * @returns {HTMLElement}
+ */
+export function actionButton(stop, text, more = {}, ...children) {
+  return h("button", { type: "button", class: "rg-btn", "data-stop": stop, ...more }, text, ...children);
+}

@@ -1,0 +1,89 @@
+// @ts-check
+// Dragging a token on the Table: a copy follows the pointer; where it is dropped is what it is aimed at.
+import { h, nearest } from "../shared/common.js";
+import { dragTo, putBack, takeUp } from "./acts.js";
+import { nothing, stateOf } from "./picks.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {{ spot: string, x: number, y: number, id: number, ghost: HTMLElement | null }} Held */
+
+const DRAG_FROM = 6; // px
+
+/**
+ * @param {Desk} desk
+ * @param {AbortSignal} signal
+ */
+export function tableDrag(desk, signal) {
+  const { root } = desk.parts;
+  /** @type {Held | null} */
+  let held = null;
+  let dropped = false; // the click that follows a drop is none
+
+  /** @param {PointerEvent} event */
+  function grab(event) {
+    dropped = false;
+    for (const one of root.querySelectorAll(".is-changed")) one.classList.remove("is-changed");
+    const token = nearest(event.target, ".rg-tok[data-stop]");
+    const spot = token?.dataset.spot ?? "";
+    if (event.button !== 0 || !token || !desk.options().length) return;
+    const state = stateOf(desk.scene(), desk.options(), nothing(), spot);
+    if (state !== "selectable" || desk.scene().ask.kind === "set") return;
+    held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
+  }
+
+  /** @param {Held} one */
+  function lift(one) {
+    const shown = root.querySelector(`.rg-tok[data-spot="${CSS.escape(one.spot)}"] svg`);
+    one.ghost = h("span", { class: "rg-ghost" });
+    if (shown) one.ghost.append(shown.cloneNode(true));
+    root.append(one.ghost);
+    root.setPointerCapture(one.id);
+    if (desk.line.waits()) return; // where it may go is not known yet
+    takeUp(desk, one.spot);
+    desk.draw(false);
+  }
+
+  /** @param {PointerEvent} event */
+  function follow(event) {
+    if (!held || event.pointerId !== held.id) return;
+    if (!held.ghost) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_FROM) return;
+      lift(held);
+    }
+    const edge = root.getBoundingClientRect();
+    const zoom = edge.width / (root.offsetWidth || 1) || 1;
+    if (held.ghost) held.ghost.style.translate = `${(event.clientX - edge.x) / zoom}px ${(event.clientY - edge.y) / zoom}px`;
+  }
+
+  /** @param {PointerEvent} event @param {boolean} drop */
+  function end(event, drop) {
+    if (!held || event.pointerId !== held.id) return;
+    const { spot, ghost } = held;
+    held = null;
+    if (!ghost) return;
+    ghost.remove();
+    dropped = drop;
+    setTimeout(() => {
+      dropped = false;
+    }, 0);
+    const page = /** @type {Document | ShadowRoot} */ (root.getRootNode());
+    const under = drop ? page.elementFromPoint(event.clientX, event.clientY) : null;
+    const to = nearest(under, "[data-stop][data-spot]")?.dataset.spot ?? "";
+    if (!to || to === spot || !root.contains(under)) putBack(desk);
+    else dragTo(desk, spot, to);
+  }
+
+  root.addEventListener("pointerdown", grab, { signal });
+  root.addEventListener("pointermove", follow, { signal });
+  root.addEventListener("pointerup", (event) => end(event, true), { signal });
+  root.addEventListener("pointercancel", (event) => end(event, false), { signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (!dropped) return;
+      dropped = false;
+      event.stopPropagation();
+    },
+    { capture: true, signal },
+  );
+}

@@ -1,0 +1,145 @@
+// @ts-check
+// Under the Table: what happened, the tools, and what is copied.
+import { h, words } from "../shared/common.js";
+import { send } from "./acts.js";
+import { actionButton } from "./desk.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./types.js").Scene} Scene */
+
+/** @param {Desk} desk @returns {import("./types.js").Tools} */
+const toolsOf = (desk) => desk.model.get("tools") ?? {};
+
+/** @param {Desk} desk */
+export function drawFoot(desk) {
+  const scene = desk.scene();
+  const { more } = desk.parts;
+  drawLog(desk, scene);
+  if (!more.childElementCount || more.dataset.lang !== scene.lang) drawMore(desk, scene);
+  const size = /** @type {HTMLSelectElement | null} */ (more.querySelector("select[name=size]"));
+  if (size) size.value = desk.model.get("size");
+  more.querySelector(".rg-copy")?.remove();
+}
+
+/** Lines that stay are left alone, so that a reader hears only what is new. @param {Desk} desk @param {Scene} scene */
+function drawLog(desk, scene) {
+  const { story, log, lines } = desk.parts;
+  const name = scene.names.log_area ?? "";
+  const summary = story.querySelector("summary");
+  if (summary) summary.textContent = name;
+  log.setAttribute("aria-label", name);
+  story.hidden = !scene.log.length;
+  const wanted = new Map(scene.log.map((line) => [`${line.number}`, line.text]));
+  for (const old of [...lines.children]) {
+    const number = /** @type {HTMLElement} */ (old).dataset.number ?? "";
+    if (wanted.get(number) !== old.getAttribute("data-text")) old.remove();
+    else wanted.delete(number);
+  }
+  for (const [number, text] of wanted) {
+    lines.append(h("li", { "data-number": number, "data-text": text }, ...words(text, scene.lang)));
+  }
+  log.scrollTop = log.scrollHeight;
+}
+
+/** What can be done beside playing; it may change while the table stays the same. @param {Desk} desk */
+export function drawTools(desk) {
+  const { toolbar } = desk.parts;
+  const { names } = desk.scene();
+  const tools = toolsOf(desk);
+  const shown = JSON.stringify([tools, names.undo]);
+  if (toolbar.dataset.shown === shown) return;
+  toolbar.dataset.shown = shown;
+  toolbar.setAttribute("aria-label", names.tools_area ?? "");
+  /** @param {string} name @param {boolean | undefined} can */
+  const tool = (name, can) =>
+    actionButton(`tool:${name}`, names[name] ?? "", {
+      class: "rg-btn is-small",
+      "data-tool": name,
+      "aria-disabled": can ? null : "true",
+    });
+  toolbar.replaceChildren(
+    tool("undo", tools.undo),
+    ...(tools.sure ? [actionButton("tool:sure", tools.sure.label, { class: "rg-btn is-small is-main", "data-tool": tools.sure.id })] : []),
+    tool("redo", tools.redo),
+    tool("copy_position", true),
+    tool("copy_record", true),
+    tool("language", true),
+  );
+}
+
+/** @param {Desk} desk @param {Scene} scene */
+function drawMore(desk, scene) {
+  const { more } = desk.parts;
+  const { names } = scene;
+  more.dataset.lang = scene.lang;
+  /** @param {string} text @param {HTMLElement} field */
+  const labelled = (text, field) => h("label", {}, h("span", {}, text), field);
+  /** @param {string} name */
+  const tool = (name) => h("button", { type: "button", class: "rg-btn is-small", "data-tool": name }, names[name] ?? "");
+  /** @param {string} name @param {string[]} values @param {(value: string) => string} word */
+  const chooser = (name, values, word) =>
+    /** @type {HTMLSelectElement} */ (h("select", { name }, ...values.map((value) => h("option", { value }, word(value)))));
+  const seats = chooser("seats", ["2", "3", "4"], (count) => count);
+  const size = chooser("size", ["normal", "large", "projector"], (one) => names[`size_${one}`] ?? one);
+  const seed = h("input", { name: "seed", inputmode: "numeric", size: "6", placeholder: names.seed_any ?? "" });
+  const path = h("input", { name: "path", size: "14", value: names.file_default ?? "" });
+  more.replaceChildren(
+    h("summary", { class: "rg-btn is-small" }, names.more ?? ""),
+    h(
+      "div",
+      { class: "rg-more-rows" },
+      h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
+      h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
+      h("div", {}, labelled(names.size_word ?? "", size)),
+    ),
+  );
+  seats.value = String(scene.far.length + 1);
+}
+
+/** A tool was pressed. Undo and redo may be pressed several times ahead; the others count once. @param {Desk} desk @param {string} name */
+export function useTool(desk, name) {
+  const { line, model, parts } = desk;
+  /** @param {string} field */
+  const typed = (field) => /** @type {HTMLInputElement | null} */ (parts.more.querySelector(`[name=${field}]`))?.value ?? "";
+  const once = name !== "undo" && name !== "redo";
+  const asked = Boolean(toolsOf(desk).sure);
+  line.act(() => {
+    if (name === "undo" && !asked && toolsOf(desk).sure) return; // pressed before it was asked: no answer to it
+    if (name === "language") line.set("lang", model.get("lang") === "en" ? "ja" : "en");
+    else if (name === "deal") {
+      const seed = typed("seed").trim();
+      send(desk, { id: name, seats: Number(typed("seats")), seed: seed === "" ? null : Number(seed) });
+    } else if (name === "save" || name === "load") send(desk, { id: name, path: typed("path") });
+    else {
+      if (name.startsWith("copy_")) desk.asked = name;
+      send(desk, { id: name });
+    }
+  }, { key: `tool:${name}`, once });
+}
+
+/** Copy what was asked for; where the clipboard is closed, show it to be copied by hand. @param {Desk} desk */
+export function handOver(desk) {
+  const clip = desk.model.get("clip") ?? {};
+  if (!desk.asked || !clip.text) return;
+  const { names } = desk.scene();
+  const text = String(clip.text);
+  desk.asked = "";
+  /** @param {string | undefined} words */
+  const tell = (words) => {
+    desk.note = words ?? "";
+    desk.say();
+  };
+  const byHand = () => {
+    const field = /** @type {HTMLTextAreaElement} */ (
+      h("textarea", { class: "rg-copy", readonly: true, rows: "4", "aria-label": names.copy_by_hand ?? "" })
+    );
+    field.value = text;
+    desk.parts.more.append(field);
+    desk.parts.more.setAttribute("open", "");
+    field.select();
+    tell(names.copy_by_hand);
+  };
+  const clipboard = globalThis.navigator?.clipboard;
+  if (!clipboard) byHand();
+  else clipboard.writeText(text).then(() => tell(names.copied), byHand);
+}

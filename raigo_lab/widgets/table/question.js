@@ -1,0 +1,120 @@
+// @ts-check
+// What is asked, the buttons that answer it, and the list of all choices.
+import { h, words } from "../shared/common.js";
+import { penOf } from "./board.js";
+import { actionButton } from "./desk.js";
+import { compatible, exactly, lying, marksOf, nextMarks } from "./picks.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").Scene} Scene */
+
+const END = /^!(top|bottom)$/; // which end of a Tower: asked last
+
+/** @param {string} mark */
+const isButton = (mark) => mark.startsWith("!");
+
+/** @param {Desk} desk */
+export function drawQuestion(desk) {
+  const scene = desk.scene();
+  const { ask, act, buttons } = desk.parts;
+  const { kind, step, mine } = scene.ask;
+  const [title, text] = questionWords(desk);
+  ask.replaceChildren(h("b", {}, ...words(title, scene.lang)), h("small", {}, ...words(text, scene.lang)));
+  act.dataset.mine = String(mine);
+  const offered = scene.curtain ? [] : desk.options();
+  const marks = marksOf(desk.picks, kind, step);
+  const shown = kind === "walk" ? walkButtons(desk, offered, marks) : confirmButtons(offered, marks);
+  if (marks.length || desk.picks.source) {
+    const key = h("kbd", { "aria-hidden": "true" }, "Esc");
+    shown.push(actionButton("do:back", scene.names.put_back ?? "", { class: "rg-btn is-ghost", "data-do": "back" }, key));
+  }
+  buttons.replaceChildren(...shown);
+  drawChoices(desk, offered);
+}
+
+/**
+ * The buttons that can be pressed while marks are picked one after the other, in the order they are offered.
+ * @param {Option[]} offered
+ * @param {string[]} marks
+ * @returns {string[]}
+ */
+export function buttonMarks(offered, marks) {
+  const started = marks.some((mark) => mark.startsWith("from:"));
+  const first = offered.filter((option) => started || option.marks.length === 1);
+  const next = nextMarks(first, marks).filter(isButton);
+  const on = marks.filter(isButton);
+  const start = marks.filter((mark) => mark.startsWith("from:"));
+  const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !END.test(mark)) : [];
+  const asksEnd = marks.some((mark) => mark.startsWith("at:"));
+  return [...new Set([...others, ...on, ...next])].filter((mark) =>
+    asksEnd ? on.includes(mark) || next.includes(mark) : !END.test(mark),
+  );
+}
+
+/** @param {Desk} desk @param {Option[]} offered @param {string[]} marks */
+function walkButtons(desk, offered, marks) {
+  return buttonMarks(offered, marks).map((mark) => markButton(desk, mark, marks.includes(mark)));
+}
+
+/** @param {Option[]} offered @param {string[]} marks */
+function confirmButtons(offered, marks) {
+  const only = exactly(offered, marks);
+  return only ? [actionButton("do:confirm", only.label, { class: "rg-btn is-main", "data-do": "confirm" })] : [];
+}
+
+/** @param {Desk} desk @param {string} mark @param {boolean} on */
+function markButton(desk, mark, on) {
+  const one = desk.scene().buttons[mark] ?? { label: mark, aside: "", key: "" };
+  const options = desk.options();
+  const choice = compatible(options, [mark]).length === options.length;
+  return actionButton(
+    `do:${mark}`,
+    one.label,
+    {
+      "data-mark": mark,
+      class: `rg-btn${on ? " is-on" : ""}${mark === "!end" || mark === "!pass" ? " is-quiet" : ""}`,
+      "aria-pressed": choice || /^!(end|pass|1|2)$/.test(mark) ? null : String(on),
+      "aria-keyshortcuts": one.key,
+    },
+    one.aside ? h("span", { lang: "ja" }, one.aside) : null,
+    h("kbd", { "aria-hidden": "true" }, one.key),
+  );
+}
+
+/** What is asked, or what is still to be said about the token in hand. @param {Desk} desk @returns {[string, string]} */
+function questionWords(desk) {
+  const scene = desk.scene();
+  const { marks } = desk.picks;
+  const from = marks.find((mark) => mark.startsWith("from:"))?.slice(5) ?? "";
+  const face = lying(scene).get(from)?.face;
+  if (!face || !scene.ask.mine) return [scene.ask.title, scene.ask.text];
+  const next = nextMarks(desk.options(), marks);
+  const mode = marks.find(isButton) ?? "";
+  const asksEnd = next.some((mark) => END.test(mark)) && !next.some((mark) => mark.startsWith("at:"));
+  const row = asksEnd ? "ask_end" : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : "ask_token";
+  const effect = scene.buttons[mode]?.label ?? "";
+  const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
+  return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
+}
+
+/** What Destroy would weigh with the Spell in hand (DE3). @param {Desk} desk @returns {string} */
+function destroyWords(desk) {
+  const scene = desk.scene();
+  const head = [scene.near, ...scene.far].map((board) => board.head).find((one) => one);
+  const { adds } = penOf(desk);
+  if (!head || !adds) return "";
+  return (scene.names.destroy_would ?? "").replace("{weight}", String(head.weight + adds.weight));
+}
+
+/** Every option in words, for those who would rather read than point. @param {Desk} desk @param {Option[]} offered */
+function drawChoices(desk, offered) {
+  const { all } = desk.parts;
+  const { names, lang } = desk.scene();
+  all.hidden = offered.length < 2;
+  const title = (names.all_choices ?? "").replace("{count}", String(offered.length));
+  const rows = offered.map((option) =>
+    h("li", {}, h("button", { type: "button", class: "rg-choice", "data-option": option.id }, ...words(option.label, lang))),
+  );
+  all.replaceChildren(h("summary", {}, title), h("ul", {}, ...rows));
+}

@@ -1,0 +1,231 @@
+// Written by tools/js_types.py from raigo_lab.widgets.table.shapes: edit that one.
+
+/** What is printed on a token, and its English name. */
+export interface NamedFace {
+  letter: string;
+  kanji: string;
+  weight: number;
+  suit: string;
+  name: string;
+}
+
+/** A token on a place, or an empty place; ``known`` is a face that the seat has followed (S7). */
+export interface Lying {
+  spot: string;
+  face: NamedFace | null;
+  label: string;
+  known: NamedFace | null;
+  empty?: boolean;
+}
+
+/** A token in a Tower. */
+export interface Story {
+  spot: string;
+  face: NamedFace | null;
+  label: string;
+  known: NamedFace | null;
+  empty?: boolean;
+  cracked: boolean;
+  leans: boolean;
+}
+
+/** A few words on a coloured ground. */
+export interface Chip {
+  tone: string;
+  text: string;
+}
+
+/** A Sakura Circle with its Tower. */
+export interface Ring {
+  spot: string;
+  letter: string;
+  stories: Story[];
+  height: number;
+  word: string;
+  seal: NamedFace | null;
+  chip: Chip | null;
+  label: string;
+}
+
+/** An active Destroy with what it has gathered (DE2). */
+export interface Head {
+  face: NamedFace;
+  label: string;
+  gathered: NamedFace[];
+  weight: number;
+  due: number;
+  text: string;
+  missing: string;
+}
+
+/** A hand that was completed. */
+export interface Completed {
+  faces: NamedFace[];
+  name: string;
+  points: number;
+  label: string;
+}
+
+/** The names of a seat's areas, read aloud. */
+export interface Areas {
+  board: string;
+  circles: string;
+}
+
+/** One seat: its places, Circles, Yang and completed hands. */
+export interface Board {
+  seat: number;
+  name: string;
+  family: string;
+  family2: string;
+  crest: string;
+  team: string;
+  shape: number;
+  you: boolean;
+  turn: boolean;
+  asked: boolean;
+  yang: number;
+  yang_label: string;
+  out: string;
+  head: Head | null;
+  hands: Record<string, Lying>;
+  body: Lying[];
+  circles: Ring[];
+  done: Completed[];
+  areas: Areas;
+}
+
+/** One kind of token in the Canyon. */
+export interface Kind {
+  spot: string;
+  face: NamedFace;
+  count: number;
+  label: string;
+  absent: boolean;
+}
+
+/** The bonus token. */
+export interface Bonus {
+  face: NamedFace;
+  label: string;
+  note: string;
+}
+
+/** Raizan, the Canyon and the bonus token. */
+export interface Centre {
+  raizan: number;
+  removed: string;
+  canyon: Kind[];
+  total: string;
+  bonus: Bonus | null;
+}
+
+/** Tokens that wait to be placed, or Spells in flight. */
+export interface Drawn {
+  seat: number;
+  title: string;
+  tokens: Lying[];
+}
+
+/** One step of a turn in the bar. */
+export interface Step {
+  text: string;
+  aside: string;
+  state: string;
+}
+
+/** Whose turn it is and how far it has gone. */
+export interface Bar {
+  text: string;
+  last: string;
+  steps: Step[];
+}
+
+/** What is asked, of whom, and how its marks are put together. */
+export interface Ask {
+  kind: string;
+  mine: boolean;
+  step: string;
+  seat: number | null;
+  clause: string;
+  title: string;
+  text: string;
+}
+
+/** To whom the screen is to be passed. */
+export interface Curtain {
+  title: string;
+  text: string;
+  ready: string;
+  seat: number;
+}
+
+/** One thing that happened, by its number in the whole game. */
+export interface LogLine {
+  number: number;
+  text: string;
+}
+
+/** The trait ``scene``: everything that is drawn of one seat's view, but for the words that stay the same. */
+export interface Scene {
+  lang: string;
+  label: string;
+  bar: Bar;
+  near: Board;
+  far: Board[];
+  centre: Centre;
+  drawn: Drawn | null;
+  ask: Ask;
+  curtain: Curtain | null;
+  moves: string[][];
+  log: LogLine[];
+}
+
+/** The words of a button, its Japanese name beside it, its key. */
+export interface Button {
+  label: string;
+  aside: string;
+  key: string;
+}
+
+/** The trait ``words``: what stays the same in a language; sent once. */
+export interface Words {
+  lang: string;
+  names: Record<string, string>;
+  buttons: Record<string, Button>;
+}
+
+/** What the rules will punish about an option. */
+export interface Cost {
+  clause: string;
+  text: string;
+}
+
+/** One entry of the trait ``options``: a choice as marks on the table. */
+export interface Option {
+  id: number;
+  verb: string;
+  marks: string[];
+  label: string;
+  costs: Cost | null;
+}
+
+/** A question that the page asks back: the request that says yes, and the words of its button. */
+export interface Sure {
+  id: string;
+  label: string;
+}
+
+/** The trait ``tools`` of the Table; puzzles have none. */
+export interface Tools {
+  undo?: boolean;
+  redo?: boolean;
+  sure?: Sure | null;
+}
+
+/** The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed. */
+export interface Clip {
+  kind?: string;
+  text?: string;
+  serial?: number;
+}

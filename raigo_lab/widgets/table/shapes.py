@@ -1,0 +1,254 @@
+"""What the Table sends to its page; puzzles, lessons and replays send boards of the same shape."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from raigo_lab.widgets.shapes import Face
+
+
+class NamedFace(Face):
+    """What is printed on a token, and its English name."""
+
+    name: str
+
+
+class Lying(TypedDict):
+    """A token on a place, or an empty place; ``known`` is a face that the seat has followed (S7)."""
+
+    spot: str
+    face: NamedFace | None
+    label: str
+    known: NamedFace | None
+    empty: NotRequired[bool]
+
+
+class Story(Lying):
+    """A token in a Tower."""
+
+    cracked: bool
+    leans: bool
+
+
+class Chip(TypedDict):
+    """A few words on a coloured ground."""
+
+    tone: str
+    text: str
+
+
+class Ring(TypedDict):
+    """A Sakura Circle with its Tower."""
+
+    spot: str
+    letter: str
+    stories: list[Story]
+    height: int
+    word: str
+    seal: NamedFace | None
+    chip: Chip | None
+    label: str
+
+
+class Head(TypedDict):
+    """An active Destroy with what it has gathered (DE2)."""
+
+    face: NamedFace
+    label: str
+    gathered: list[NamedFace]
+    weight: int
+    due: int
+    text: str
+    missing: str
+
+
+class Completed(TypedDict):
+    """A hand that was completed."""
+
+    faces: list[NamedFace]
+    name: str
+    points: int
+    label: str
+
+
+class Areas(TypedDict):
+    """The names of a seat's areas, read aloud."""
+
+    board: str
+    circles: str
+
+
+class Board(TypedDict):
+    """One seat: its places, Circles, Yang and completed hands."""
+
+    seat: int
+    name: str
+    family: str
+    family2: str
+    crest: str
+    team: str
+    shape: int
+    you: bool
+    turn: bool
+    asked: bool
+    yang: int
+    yang_label: str
+    out: str
+    head: Head | None
+    hands: dict[str, Lying]
+    body: list[Lying]
+    circles: list[Ring]
+    done: list[Completed]
+    areas: Areas
+
+
+class Kind(TypedDict):
+    """One kind of token in the Canyon."""
+
+    spot: str
+    face: NamedFace
+    count: int
+    label: str
+    absent: bool
+
+
+class Bonus(TypedDict):
+    """The bonus token."""
+
+    face: NamedFace
+    label: str
+    note: str
+
+
+class Centre(TypedDict):
+    """Raizan, the Canyon and the bonus token."""
+
+    raizan: int
+    removed: str
+    canyon: list[Kind]
+    total: str
+    bonus: Bonus | None
+
+
+class Drawn(TypedDict):
+    """Tokens that wait to be placed, or Spells in flight."""
+
+    seat: int
+    title: str
+    tokens: list[Lying]
+
+
+class Step(TypedDict):
+    """One step of a turn in the bar."""
+
+    text: str
+    aside: str
+    state: str
+
+
+class Bar(TypedDict):
+    """Whose turn it is and how far it has gone."""
+
+    text: str
+    last: str
+    steps: list[Step]
+
+
+class Ask(TypedDict):
+    """What is asked, of whom, and how its marks are put together."""
+
+    kind: str
+    mine: bool
+    step: str
+    seat: int | None
+    clause: str
+    title: str
+    text: str
+
+
+class Curtain(TypedDict):
+    """To whom the screen is to be passed."""
+
+    title: str
+    text: str
+    ready: str
+    seat: int
+
+
+class LogLine(TypedDict):
+    """One thing that happened, by its number in the whole game."""
+
+    number: int
+    text: str
+
+
+class Scene(TypedDict):
+    """The trait ``scene``: everything that is drawn of one seat's view, but for the words that stay the same."""
+
+    lang: str
+    label: str
+    bar: Bar
+    near: Board
+    far: list[Board]
+    centre: Centre
+    drawn: Drawn | None
+    ask: Ask
+    curtain: Curtain | None
+    moves: list[list[str]]
+    log: list[LogLine]
+
+
+class Button(TypedDict):
+    """The words of a button, its Japanese name beside it, its key."""
+
+    label: str
+    aside: str
+    key: str
+
+
+class Words(TypedDict):
+    """The trait ``words``: what stays the same in a language; sent once."""
+
+    lang: str
+    names: dict[str, str]
+    buttons: dict[str, Button]
+
+
+class Cost(TypedDict):
+    """What the rules will punish about an option."""
+
+    clause: str
+    text: str
+
+
+class Option(TypedDict):
+    """One entry of the trait ``options``: a choice as marks on the table."""
+
+    id: int
+    verb: str
+    marks: list[str]
+    label: str
+    costs: Cost | None
+
+
+class Sure(TypedDict):
+    """A question that the page asks back: the request that says yes, and the words of its button."""
+
+    id: str
+    label: str
+
+
+class Tools(TypedDict):
+    """The trait ``tools`` of the Table; puzzles have none."""
+
+    undo: NotRequired[bool]
+    redo: NotRequired[bool]
+    sure: NotRequired[Sure | None]
+
+
+class Clip(TypedDict):
+    """The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed."""
+
+    kind: NotRequired[str]
+    text: NotRequired[str]
+    serial: NotRequired[int]

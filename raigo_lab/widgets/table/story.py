@@ -1,0 +1,89 @@
+"""What happened at a Table, kept as it happens: events, turns, states, and what each seat has followed (S7).
+
+Nothing is folded twice: a click adds the events of its own actions, and taking back only moves a mark. Needs no widget
+library.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.eyes import knowledge
+from raigo_lab.raigo.eyes.knowledge import Knowledge
+from raigo_lab.raigo.play.sessions import Session
+from raigo_lab.raigo.state import State
+
+
+class Recent(NamedTuple):
+    """The last turns of a story: everybody's last one, and the one under way."""
+
+    turn_number: int
+    first: int  # the number of the first event in the whole story
+    events: tuple[Event, ...]
+
+
+class Story:
+    """Everything since the start of a session, what was undone included; ``now`` counts the actions that stand."""
+
+    def __init__(self, session: Session) -> None:
+        """Fold what the session brings along, once."""
+        self.rules = session.start.rules
+        first = session.game.start(session.start.state)
+        self.actions: list[AnyAction] = []
+        self.states: list[State] = [first]
+        self._events: list[Event] = []
+        self._ends = [0]  # how many events there are after each number of actions
+        self._turns: list[int] = []  # where each turn but the first begins: the number of its first event
+        self._handed = [0]  # how many of those begin after each number of actions
+        self._known: dict[int, list[Knowledge]] = {}
+        for action in (*session.actions, *session.undone):
+            after, events = session.game.happened(self.states[-1], action)
+            self.add(len(self.actions), action, after, events)
+
+    def tells(self, session: Session) -> bool:
+        """Whether this is the story of what stands in the session."""
+        played = session.actions
+        return len(played) <= len(self.actions) and all(
+            one is other or one == other for one, other in zip(played, self.actions, strict=False)
+        )
+
+    def add(self, now: int, action: AnyAction, after: State, events: tuple[Event, ...]) -> None:
+        """One more action after ``now`` of them; what had been undone is forgotten."""
+        del self.actions[now:]
+        del self.states[now + 1 :]
+        del self._events[self._ends[now] :]
+        del self._turns[self._handed[now] :]
+        del self._ends[now + 1 :], self._handed[now + 1 :]
+        for known in self._known.values():
+            del known[now + 1 :]
+        for number, event in enumerate(events, start=len(self._events)):
+            if event.kind == "handed_over":
+                self._turns.append(number + 1)
+        self.actions.append(action)
+        self.states.append(after)
+        self._events += events
+        self._ends.append(len(self._events))
+        self._handed.append(len(self._turns))
+
+    def of_action(self, number: int) -> tuple[Event, ...]:
+        """What came of one action, counted from 0."""
+        return tuple(self._events[self._ends[number] : self._ends[number + 1]])
+
+    def until(self, now: int) -> list[Event]:
+        """Everything that happened up to now."""
+        return self._events[: self._ends[now]]
+
+    def recent(self, now: int, seats: int) -> Recent:
+        """What happened in everybody's last turn and in this one."""
+        handed = self._handed[now]
+        first = self._turns[handed - seats - 1] if handed > seats else 0
+        return Recent(1 + handed, first, tuple(self._events[first : self._ends[now]]))
+
+    def knowledge(self, seat: int, now: int) -> Knowledge:
+        """What a seat has followed up to now (S7)."""
+        known = self._known.setdefault(seat, [knowledge.start(self.rules, self.states[0], seat)])
+        while len(known) <= now:
+            known.append(known[-1].after(self.of_action(len(known) - 1)))
+        return known[now]

@@ -1,0 +1,123 @@
+"""The puzzle's JavaScript alone, with the real widget behind it: tries, lines, hints, mixes; at once, late, or never."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from raigo_lab import PuzzleBoard
+
+BUSY = re.compile(".")
+ROAR = "destroy/nine-is-not-ten"
+
+
+def puzzle(name: str) -> PuzzleBoard:
+    return PuzzleBoard(name, log=None, seed=1)
+
+
+def is_in(one, state: str) -> None:
+    expect(one.root).to_have_attribute("data-state", state)
+
+
+def test_a_wrong_try_is_refuted_step_by_step_and_taken_back(bare: Callable):
+    one = bare(puzzle(ROAR), motion="reduce")
+    one.spot("0L").click()
+    one.button("roar").click()
+    is_in(one, "refuted")
+    expect(one.root.locator(".rg-pz-verdict")).to_contain_text("leads to a margin of −3")
+    expect(one.root.locator(".rg-pz-where")).to_have_text("Step 1 of 4")
+    one.spot("step_on").click()
+    expect(one.root.locator(".rg-pz-where")).to_have_text("Step 2 of 4")
+    one.root.get_by_role("button", name="Take back and try again").click()
+    is_in(one, "ready")
+    expect(one.spot("0L")).to_have_attribute("data-token", "R")
+    assert len(one.widget.tries) == 1
+
+
+def test_steps_pressed_while_the_kernel_thinks_are_all_taken(bare: Callable):
+    one = bare(puzzle(ROAR), motion="reduce")
+    one.spot("0L").click()
+    one.button("roar").click()
+    is_in(one, "refuted")
+    one.slow = True
+    for _ in range(3):
+        one.spot("step_on").click()
+    assert len(one.waiting) == 1
+    expect(one.root.locator(".rg-act [role=status]")).to_contain_text("still thinking")
+    one.answer_all()
+    expect(one.root.locator(".rg-pz-where")).to_have_text("Step 4 of 4")
+    expect(one.root).not_to_have_attribute("data-busy", BUSY)
+
+
+def test_a_move_and_a_hint_wait_in_one_line(bare: Callable):
+    """The Table inside and the buttons around it send by the same link: neither speaks of the other's old table."""
+    one = bare(puzzle(ROAR))
+    one.slow = True
+    one.root.locator("[data-deed=hint]").click()
+    one.spot("0L").click()
+    one.root.locator("[data-deed=hint]").click()
+    assert len(one.waiting) == 1
+    one.answer_all()
+    expect(one.root.locator(".rg-pz-hints li")).to_have_count(2)
+    expect(one.spot("0L")).not_to_have_attribute("aria-disabled", "true")
+    assert [message["picked"]["id"] for message in one.heard] == ["hint", "hint"]
+    assert "stale" not in str(one.widget.reason)
+
+
+def test_a_hint_pressed_twice_is_one_hint(bare: Callable):
+    one = bare(puzzle(ROAR))
+    one.slow = True
+    one.root.locator("[data-deed=hint]").dblclick()
+    one.answer_all()
+    expect(one.root.locator(".rg-pz-hints li")).to_have_count(1)
+
+
+def test_an_answer_is_chosen_by_keys_and_keys_stay_inside(bare: Callable):
+    one = bare(puzzle("hands/a-stumble-on-the-stairs"))
+    answers = one.root.locator("[data-deed=answer]")
+    answers.first.focus()
+    one.page.keyboard.press("ArrowRight")
+    expect(answers.nth(1)).to_be_focused()
+    one.page.keyboard.press("Enter")
+    expect(answers.nth(1)).to_have_attribute("data-mark", re.compile("right|wrong"))
+    one.root.locator("h3").click()
+    one.page.keyboard.type("ddr")
+    assert one.leaked() == []
+
+
+def test_a_mix_that_cannot_be_read_says_so_and_keeps_what_was_typed(bare: Callable):
+    one = bare(puzzle("battle/two-to-one"))
+    fields = one.root.locator(".rg-pz-mix input")
+    fields.first.fill("one half")
+    fields.first.press("Enter")
+    expect(one.root.locator(".rg-pz-mix [role=alert]")).to_contain_text("such as 1/3")
+    expect(fields.first).to_have_value("one half")
+
+
+def test_after_a_silence_the_puzzle_can_be_used_again(bare: Callable):
+    one = bare(puzzle("hands/a-stumble-on-the-stairs"), clock=True)
+    one.slow = True
+    one.root.locator("[data-deed=answer]").first.click()
+    one.waiting.clear()
+    one.page.clock.fast_forward(8_100)
+    expect(one.root.locator(".rg-pz-says")).to_contain_text("The kernel has not answered yet")
+    one.slow = False
+    one.root.locator("[data-deed=answer]").first.click()
+    expect(one.root.locator(".rg-pz-says")).to_be_hidden()
+    expect(one.root.locator("[data-deed=answer]").first).to_have_attribute(
+        "data-mark", re.compile("right|wrong")
+    )
+    assert len(one.widget.tries) == 1
+
+
+def test_a_puzzle_that_is_taken_away_leaves_no_clock_and_no_listener(bare: Callable):
+    one = bare(puzzle(ROAR))
+    one.spot("0L").click()
+    one.button("roar").click()
+    is_in(one, "refuted")
+    expect(one.root.get_by_role("button", name="Pause", exact=True)).to_be_visible()  # it goes on by itself
+    one.page.evaluate("() => window.takeAway()")
+    heard = len(one.heard)
+    one.page.wait_for_timeout(2_000)  # longer than a step stays
+    assert len(one.heard) == heard
+    assert one.page.evaluate("() => window.listening()") == 0

@@ -1,0 +1,13 @@
+"""Branch coverage watches the tests of certain rooms only; everything else runs at full speed."""
+
+from __future__ import annotations
+
+import pytest
+from support.measured import is_measured
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.pluginmanager.hasplugin("_cov"):
+        for item in items:
+            if not is_measured(item.nodeid):
+                item.add_marker("no_cover")

@@ -1,0 +1,130 @@
+"""An effect is one row: what follows from the rows, and that the fast generators are the product of the aims."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support.places import PACKAGE
+from support.random_games import dice, some_start, walk
+
+from raigo_lab.raigo.effects import When, hooks, product_of_aims
+from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECT, EFFECTS, MAKES, ROWS, THUNDER
+from raigo_lab.raigo.state import Action, Step
+from raigo_lab.raigo.text.actions import format_action, parse_action
+from raigo_lab.raigo.tokens import SPELLS
+from raigo_lab.raigo.turn import STEPS
+from raigo_lab.raigo.verbs import hand_token, put, set_hand
+from raigo_lab.texts import LANGUAGES, table
+from raigo_lab.widgets.table.options import KEYS
+
+FAST = [effect for effect in EFFECTS.values() if effect.fast]
+
+
+# What follows from the rows
+
+
+def test_c1_every_spell_has_a_row_and_every_row_a_spell():
+    assert {token for row in ROWS for token in row.tokens} == {*SPELLS}
+    assert len(EFFECT) == len(ROWS)
+
+
+def test_t10_and_mi1_what_each_token_is_chanted_as():
+    assert dict(CHANTED_AS) == {
+        "T": ("discharge", "charge"),
+        "N": ("snake",),
+        "K": ("katana",),
+        "M": ("discharge", "charge", "snake", "katana"),
+        "W": ("switch",),
+        "P": ("purify",),
+        "D": ("destroy",),
+    }
+
+
+def test_mi1_what_can_still_bring_about_an_effect():
+    assert (MAKES["shield"], MAKES["roar"], MAKES["katana"], MAKES["switch"]) == ("HM", "RM", "KM", "W")
+
+
+def test_sh1_and_ro1_only_thunder_is_turned_and_only_three_spells_are_stopped():
+    assert THUNDER == ("discharge", "charge")
+    stopped = [effect.name for effect in EFFECTS.values() if Step.SHIELD in effect.answered_by]
+    assert stopped == ["discharge", "charge", "snake", "katana"]
+    assert {*ANSWERS} == {"shield", "roar"}
+
+
+def test_the_questions_of_effects_are_steps_of_the_game():
+    assert {step: STEPS[step] for step in ASKS} == dict(ASKS)
+    assert {*STEPS} == {*Step}
+    assert {*ASKS} == {Step.PURIFY, Step.RENEW, Step.STRIKE}
+
+
+def test_every_effect_has_a_name_in_both_languages_and_a_key_of_its_own():
+    for effect in ROWS:
+        assert all(table("effect")[effect.name][lang] for lang in LANGUAGES)
+    assert len({*KEYS.values()}) == len(KEYS)
+
+
+def test_t12_t13_the_hooks_of_the_rows_are_those_that_are_called():
+    for moment in When._fields:
+        expected = [getattr(row.when, moment) for row in ROWS if getattr(row.when, moment)]
+        assert [*getattr(hooks, moment)] == expected
+    assert [row.name for row in ROWS if row.when != When()] == ["charge", "destroy"]
+
+
+# The product of the aims
+
+
+def in_flight(state, seat: int, hand: str):
+    """The table with the token of a Hand in flight (T13)."""
+    return put(state, seat, set_hand(state.seats[seat], hand, ""))
+
+
+@pytest.mark.parametrize("effect", FAST, ids=lambda effect: effect.name)
+def test_t10_the_fast_generator_is_the_product_of_the_aims(effect):
+    """In any state of random games, under any rulings, whatever token lies on the Hand."""
+    compared = offered = 0
+    for seed in range(12):
+        rng = dice(seed)
+        start = some_start(rng)
+        for state, _ in walk(rng, start):
+            for hand in "LR":
+                if rng.random() < 0.15 and hand_token(state.seats[state.turn], hand):
+                    fast = [*effect.fast(start.rules, state, state.turn, hand)]
+                    flying = in_flight(state, state.turn, hand)
+                    slow = product_of_aims(effect, start.rules, flying, state.turn, hand)
+                    assert len({*fast}) == len(fast)
+                    assert {*fast} == {*slow}
+                    assert len(slow) == len(fast)
+                    compared += 1
+                    offered += bool(fast)
+    assert compared > 50
+    assert offered > 10
+
+
+@pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
+def test_t10_every_word_of_an_aim_is_read_back(effect):
+    words = [aim.words(2, 3) for aim in effect.aims]
+    for target in words[0] if words else [""]:
+        for other in words[1][-3:] if len(words) > 1 else [""]:
+            action = Action("chant", "L", effect.name, target, other)
+            again = parse_action(format_action(action))
+            assert {again.target, again.other} == {target, other}
+
+
+# Destroy and the seal are hooks: the order of play knows neither
+
+RULES = ("aims", "answers", "drawing", "effects", "engine", "purify", "refusals", "turn", "verbs")
+
+
+@pytest.mark.parametrize("name", [*RULES, "spells"])
+def test_de2_de3_no_module_but_its_own_names_what_destroy_gathers_or_when_it_strikes(name):
+    text = (PACKAGE / "raigo" / f"{name}.py").read_text(encoding="utf-8")
+    code = re.sub(r'""".*?"""|#[^\n]*', "", text, flags=re.DOTALL)
+    assert not re.findall(r"gathered|lasting\b|STRIKE|destroy_\w+|\bR2\b|\bR4\b", code)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_th5_th6_no_module_but_its_own_says_when_a_seal_is_laid_or_ends(name):
+    text = (PACKAGE / "raigo" / f"{name}.py").read_text(encoding="utf-8")
+    code = re.sub(r'""".*?"""|#[^\n]*', "", text, flags=re.DOTALL)
+    assert not re.findall(r"seal_\w+|seals_end|\.turns\b|TH5|TH6", code)

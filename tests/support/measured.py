@@ -1,0 +1,34 @@
+"""Which tests are measured for branch coverage: stories and tables, not walks through thousands of positions.
+
+A walk takes twice the time while it is watched and takes no branch that a story should not take by name.
+"""
+
+from __future__ import annotations
+
+ROOMS = (
+    "tests/raigo/test_",
+    "tests/raigo/text/test_position_json.py",
+    "tests/raigo/endgame/",
+    "tests/puzzles/",
+)
+WALKS = (
+    "tests/puzzles/test_files.py",
+    "tests/raigo/endgame/test_problem.py::test_keys_bounds_and_mirror_images_are_sound",
+    "tests/raigo/endgame/test_solve.py::test_best_moves_next_best_and_line_equal_brute_force",
+    "tests/raigo/endgame/test_solve.py::test_clever_equals_plain",
+    "tests/raigo/endgame/test_solve.py::test_the_values_of_a_second_implementation_come_out",
+    "tests/raigo/endgame/test_solve.py::test_the_vectors_come_out",
+    "tests/raigo/test_battle.py::test_ro4_every_table_of_tops",
+    "tests/raigo/test_counts.py",
+    "tests/raigo/test_deal.py::test_s1_one_token_is_the_bonus_token_and_stays_out",
+    "tests/raigo/test_events.py::test_every_event_of_random_games_can_be_told",
+    "tests/raigo/test_hands.py::test_h_all_160239_settled_towers",
+    "tests/raigo/test_properties.py",
+    "tests/raigo/test_random_games.py",
+    "tests/raigo/test_refusals.py::test_an_action_is_offered_exactly_when_nothing_refuses_it_in_many_states",
+)
+
+
+def is_measured(nodeid: str) -> bool:
+    """Whether a test counts for branch coverage."""
+    return nodeid.startswith(ROOMS) and not nodeid.startswith(WALKS)

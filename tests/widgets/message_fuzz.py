@@ -1,0 +1,277 @@
+"""Well-formed messages over everything offered and not offered, to every widget, and what must hold after each.
+
+Used by the tests (seeded, twenty thousand) and by the long attack of ``tools/fuzz``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from support.all_widgets import BATTLE, ENDGAME, LINE, MAKERS, SECRETS, a_puzzle
+
+from raigo_lab import PuzzleBoard, PuzzleSet, Replay, Table
+from raigo_lab.puzzles import library
+from raigo_lab.raigo.tokens import LETTERS
+from raigo_lab.widgets.base import Page
+from raigo_lab.widgets.lesson.book import Lesson
+from raigo_lab.widgets.trouble import WHERE
+
+PLACES = [f"{seat}{rest}" for seat in range(4) for rest in ("L", "R", "a", "b", "c", "B1", "B2", "B3", "d1")]
+SPOTS = [*PLACES, "raizan", *(f"c{token}" for token in LETTERS)]
+BUTTONS = [
+    "pile",
+    "discharge",
+    "charge",
+    "snake",
+    "katana",
+    "switch",
+    "purify",
+    "destroy",
+    "shield",
+    "roar",
+    "top",
+    "bottom",
+    "end",
+    "pass",
+    "1",
+    "2",
+]
+ODD = [
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2,
+    7,
+    10**30,
+    0.5,
+    "",
+    "x",
+    "1e9999999",
+    "9" * 12,
+    [],
+    [1],
+    {},
+    [[]],
+    "0.body",
+    "T",
+]
+EDIT_PLACES = [
+    *("raizan", "bonus", "removed"),
+    *(f"{seat}.{name}" for seat in range(4) for name in ("body", "left", "canyon", "gathered", "towers.0")),
+    *("0.towers.2", "0.completed.0", "1.completed.1", "3.towers.9"),
+]
+TEXTS = [
+    "thunder",
+    "fetch 2T",
+    ENDGAME,
+    LINE,
+    "2p t0 z5K R1=10000000000 / 2 - -- -,-,- / 2 - -- -,-,-",
+    "{" * 700,
+]
+
+
+def a_mark(rng: random.Random) -> str:
+    kind = rng.randrange(4)
+    if kind == 0:
+        return f"!{rng.choice(BUTTONS)}"
+    if kind == 1:
+        return f"{rng.choice(PLACES)}>{rng.choice(SPOTS)}"
+    return f"{rng.choice(('from', 'at'))}:{rng.choice(SPOTS)}"
+
+
+def marks(rng: random.Random, widget: Page) -> object:
+    """Marks of an option, some of them, or any marks one can point at."""
+    offered = [mark for option in getattr(widget, "options", []) for mark in option["marks"]]
+    pool = [a_mark(rng) for _ in range(3)] + rng.sample(offered, min(len(offered), 3))
+    return rng.sample(pool, rng.randint(1, min(len(pool), 4)))
+
+
+def at(rng: random.Random, _: Page) -> object:
+    """What an edit or a step in a tree is about."""
+    token, place, number = rng.choice(LETTERS), rng.choice(EDIT_PLACES), rng.randint(-1, 3)
+    return rng.choice(
+        [
+            *([token, place], [place, number], [place, number, rng.choice(EDIT_PLACES)], [number, 1]),
+            *(
+                ["0.1", "T this"],
+                ["R6", "forbidden"],
+                ["R1", 10**10],
+                number,
+                rng.randint(0, 40),
+                rng.choice(TEXTS),
+            ),
+            *("decision", "turn", "notation", "json", "puzzle", None, None, True, False, place),
+        ]
+    )
+
+
+FIELDS: dict[str, Callable[[random.Random, Page], object]] = {
+    "marks": marks,
+    "at": at,
+    "seats": lambda rng, _: rng.choice((2, 3, 4, 5)),
+    "seed": lambda rng, _: rng.choice((None, 1, 2, 10**13)),
+    "path": lambda rng, _: rng.choice(("one", "two", "../three", "no/such/folder", "deep", "long")),
+    "number": lambda rng, _: rng.randint(-1, 5),
+    "parts": lambda rng, _: [
+        rng.choice(("1", "1/2", "0", "", "1/0", "1e5000", "2")) for _ in range(rng.randint(1, 3))
+    ],
+    "to": lambda rng, _: rng.randint(-1, 6),
+}
+REQUESTS = {name: row.fields for make in MAKERS.values() for name, row in make()._REQUESTS.items()}
+
+
+def a_message(rng: random.Random, widget: Page) -> dict[str, object]:
+    """Something a page could send: mostly what this widget knows, and mostly with fields that mean something."""
+    serial = widget.serial if rng.random() < 0.97 else rng.choice((widget.serial - 1, 0, 10**9))
+    draw = rng.random()
+    own = {name: row.fields for name, row in widget._REQUESTS.items()}
+    if draw < 0.4 or not own:
+        return {"serial": serial, "id": rng.randint(-1, max(1, widget._count()))}
+    known = own if draw < 0.9 else REQUESTS
+    name = rng.choice(sorted(known))
+    fields = {
+        field: FIELDS[field](rng, widget) if rng.random() < 0.9 else rng.choice(ODD) for field in known[name]
+    }
+    return {"serial": serial, "id": name, **fields}
+
+
+# Secrets
+
+
+def told(widget: Page) -> str:
+    """Everything a page holds."""
+    state = {name: value for name, value in widget.get_state().items() if not name.startswith("_")}
+    return json.dumps({name: state[name] for name in state if name != "layout"}, ensure_ascii=False)
+
+
+def keeps_faces(widget: Page) -> None:
+    """S6 From a seat, no face of another Board is sent, and none at all while the screen is passed; no line either."""
+    assert isinstance(widget, Table)
+    if widget.seat is None or widget._game.over:
+        return
+    boards = (
+        widget.scene["far"]
+        if widget.scene["curtain"] is None
+        else [widget.scene["near"], *widget.scene["far"]]
+    )
+    for board in boards:
+        lying = [*board["hands"].values(), *board["body"]]
+        lying += [story for circle in board["circles"] for story in circle["stories"]]
+        assert all(one["face"] is None for one in lying)
+    if widget.scene["curtain"]:
+        assert widget.options == []
+    assert widget.position not in told(widget)
+
+
+def keeps_answers(widget: Page) -> None:
+    """Hints come when they are asked for, idea and explanation after solving."""
+    assert isinstance(widget, PuzzleBoard)
+    sitting, page = widget._sitting, told(widget)
+    assert (SECRETS["where"] in page) == (1 in sitting.given)
+    assert (SECRETS["piece"] in page) == (2 in sitting.given)
+    solved = sitting.attempt.solved and sitting.state in ("solved", "watched")
+    assert (SECRETS["idea"] in page) == solved
+    assert (SECRETS["why"] in page) == solved
+
+
+def keeps_nothing(_: Page) -> None:
+    """A widget without secrets."""
+
+
+def _mix() -> Page:
+    return PuzzleBoard(next(one for one in library.everything() if one.goal == "mix"), log=None)
+
+
+def _lesson(part: str, which: int) -> Page:
+    return Lesson(1).part(part)[which]
+
+
+Check = Callable[[Page], None]
+# What is made, how many messages it gets, and what it must keep.
+RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
+    "open table": (lambda: Table(seed=1), 2000, keeps_faces),
+    "four open": (lambda: Table(seats=4, seed=2), 1000, keeps_faces),
+    "one screen": (lambda: Table(seed=3, seat=0), 2500, keeps_faces),
+    "three at one screen": (lambda: Table(seats=3, seed=4, seat=1), 1500, keeps_faces),
+    "with bots": (lambda: Table(seed=5, seat=0, players={1: "random"}), 1500, keeps_faces),
+    "puzzle": (lambda: PuzzleBoard(a_puzzle(), log=None), 1000, keeps_answers),
+    "battle puzzle": (lambda: PuzzleBoard(a_puzzle("battle", BATTLE), log=None), 700, keeps_answers),
+    "mix": (_mix, 500, keeps_nothing),
+    "puzzle set": (
+        lambda: PuzzleSet([a_puzzle(), a_puzzle("battle", BATTLE, "test/two")], log=None),
+        800,
+        keeps_answers,
+    ),
+    "tower": (MAKERS["tower"], 2000, keeps_nothing),
+    "replay": (MAKERS["replay"], 1200, keeps_nothing),
+    "replay seen": (
+        lambda: Replay(LINE.replace("T-", "--"), ["fetch K-", "select 1"], seat=1),
+        500,
+        keeps_nothing,
+    ),
+    "battle": (MAKERS["battle"], 1500, keeps_nothing),
+    "clock": (MAKERS["clock"], 800, keeps_nothing),
+    "explorer": (MAKERS["explorer"], 1200, keeps_nothing),
+    "editor": (MAKERS["editor"], 2500, keeps_nothing),
+    "reference": (MAKERS["reference"], 300, keeps_nothing),
+    "lesson question": (lambda: _lesson("count-inner", 0), 500, keeps_nothing),
+    "lesson moves": (lambda: _lesson("no-such-fetch", 0), 500, keeps_nothing),
+    "lesson goal": (lambda: _lesson("first-pile", 2), 500, keeps_nothing),
+    "lesson table": (lambda: _lesson("first-pile", 1), 700, keeps_nothing),
+}
+
+
+def answer(widget: Page, rng: random.Random) -> None:
+    """Send one message; it is answered once, and forgotten."""
+    message = a_message(rng, widget)
+    before = widget.serial
+    widget.set_state({"picked": message})
+    assert widget.serial == before + 1, message
+    assert widget.picked is None
+
+
+def prepare(folder: Path) -> Path:
+    """Put games that cannot be read into a working folder; the name of a log that nothing should be written to."""
+    (folder / "deep.raigo.json").write_text("[" * 100_000, encoding="utf-8")
+    (folder / "long.raigo.json").write_text('{"now": ' + "9" * 5_000 + "}", encoding="utf-8")
+    return folder / "trouble.log"
+
+
+# For the long attack: a case is a widget and a hundred messages
+
+
+def checks() -> list[tuple[str, Callable[[random.Random], str]]]:
+    """Every widget by name, with a case that says what was wrong, or nothing."""
+    return [(name, partial(_case, name)) for name in RUNS]
+
+
+def _case(name: str, rng: random.Random) -> str:
+    make, _, keeps = RUNS[name]
+    here, kept = Path.cwd(), os.environ.get(WHERE)
+    with tempfile.TemporaryDirectory() as folder:
+        log = prepare(Path(folder))
+        os.chdir(folder)
+        os.environ[WHERE] = str(log)
+        try:
+            widget = make()
+            for _ in range(100):
+                answer(widget, rng)
+                keeps(widget)
+                if log.exists():
+                    return log.read_text(encoding="utf-8")
+        except AssertionError as error:
+            return str(error) or f"{name} told a secret"
+        finally:
+            os.chdir(here)
+            os.environ.pop(WHERE)
+            if kept is not None:
+                os.environ[WHERE] = kept
+    return ""

@@ -1,0 +1,167 @@
+"""What a click on the Table costs: the engine is asked once for each moment, and only what is new is folded."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from raigo_lab import Table
+from raigo_lab.games.protocol import Chance
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.eyes import knowledge
+from raigo_lab.raigo.eyes.knowledge import Knowledge
+from raigo_lab.raigo.play.sessions import Session
+from raigo_lab.raigo.text.notation import read_position
+from raigo_lab.widgets.table import view
+from raigo_lab.widgets.table.story import Story
+
+
+@pytest.fixture
+def counted(monkeypatch) -> Counter[str]:
+    """How often the engine was asked, and how many events were folded."""
+    count: Counter[str] = Counter()
+    node, happened, after = Raigo.node, Raigo.happened, Knowledge.after
+
+    def counting_node(self, state):
+        count["node"] += 1
+        return node(self, state)
+
+    def counting_happened(self, state, action):
+        count["happened"] += 1
+        return happened(self, state, action)
+
+    def counting_after(self, events):
+        told = tuple(events)
+        count["folded"] += len(told)
+        return after(self, told)
+
+    monkeypatch.setattr(Raigo, "node", counting_node)
+    monkeypatch.setattr(Raigo, "happened", counting_happened)
+    monkeypatch.setattr(Knowledge, "after", counting_after)
+    return count
+
+
+def click(table: Table, rng: random.Random) -> None:
+    name = "ready" if table.scene["curtain"] else rng.choice(table.options)["id"]
+    table.set_state({"picked": {"serial": table.serial, "id": name}})
+
+
+def playing(table: Table) -> bool:
+    return bool(table.options or table.scene["curtain"])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seat", [None, 0])
+def test_a_click_asks_the_engine_at_most_three_times(counted, seats, seat):
+    """Once for each moment that follows: the next question, and with a draw the draw before it."""
+    table = Table(seats=seats, seed=seats, seat=seat)
+    rng = random.Random(seats)  # noqa: S311
+    clicks = 0
+    while playing(table) and clicks < 150:
+        counted.clear()
+        before = len(table.session.actions)
+        click(table, rng)
+        assert counted["node"] <= 3
+        assert counted["happened"] == len(table.session.actions) - before
+        clicks += 1
+    assert clicks > 60
+
+
+def test_bots_and_chance_are_asked_once_for_each_moment(counted):
+    table = Table(seats=4, seed=4, seat=0, players=dict.fromkeys((1, 2, 3), "random"))
+    rng = random.Random(4)  # noqa: S311
+    for _ in range(40):
+        if not playing(table):
+            break
+        counted.clear()
+        before = len(table.session.actions)
+        click(table, rng)
+        assert counted["node"] <= len(table.session.actions) - before + 1
+    assert len(table.session.actions) > 60
+
+
+def test_s7_a_click_folds_only_the_events_of_its_own_actions(counted):
+    table = Table(seed=3, seat=0, players={1: "random"})
+    rng = random.Random(3)  # noqa: S311
+    for _ in range(60):
+        if not playing(table):
+            break
+        counted.clear()
+        before = len(table.session.actions)
+        click(table, rng)
+        story, now = table._game.story, len(table.session.actions)
+        assert counted["folded"] == sum(len(story.of_action(number)) for number in range(before, now))
+    assert len(table.session.actions) > 60
+
+
+def test_what_was_undone_is_not_folded_again(counted):
+    table = Table(seed=3, seat=0, players={1: "random"})
+    rng = random.Random(3)  # noqa: S311
+    for _ in range(20):
+        click(table, rng)
+    counted.clear()
+    table.undo()
+    table.redo()
+    assert (counted["folded"], counted["happened"]) == (0, 0)
+
+
+def test_the_words_of_a_language_are_sent_once():
+    table = Table(seed=3)
+    sent: list[str] = []
+    table.observe(lambda change: sent.append(change["name"]), names=["words", "scene"])
+    rng = random.Random(3)  # noqa: S311
+    for _ in range(10):
+        click(table, rng)
+    assert sent == ["scene"] * 10
+    assert "names" not in table.scene
+    table.set_state({"lang": "ja"})
+    assert sent[10:] == ["words", "scene"]
+    assert table.words == view.words("ja")
+
+
+# The story itself
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_s7_what_is_kept_is_what_folding_from_the_start_gives(seats):
+    table = Table(seats=seats, seed=9, seat=0, players=dict.fromkeys(range(1, seats), "random"))
+    rng = random.Random(9)  # noqa: S311
+    for number in range(80):
+        if not playing(table):
+            break
+        click(table, rng)
+        if number % 7 == 6:
+            for _ in range(rng.randint(1, 3)):
+                table.undo()
+        if number % 11 == 10:
+            table.redo()
+        session, game = table.session, table._game
+        assert tuple(game.events()) == session.events()
+        first = session.game.start(session.start.state)
+        whole = knowledge.start(session.start.rules, first, 0).after(session.events())
+        assert game._knowledge() == whole
+        fresh = Story(session)
+        now = len(session.actions)
+        assert fresh.recent(now, seats) == game.story.recent(now, seats)
+    assert len(table.session.actions) > 30
+
+
+def test_a_session_that_somebody_plays_in_from_code_is_followed():
+    table = Table("2p t0 zKT5 / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-")
+    table.session.play(table.session.node.options[1])
+    assert tuple(table._game.events()) == table.session.events()
+    table.lang = "ja"
+    assert table.scene["log"]
+
+
+def test_a_loaded_game_brings_its_story_along():
+    session = Session(read_position("2p t0 zKT5 / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-"))
+    rng = random.Random(1)  # noqa: S311
+    for _ in range(12):
+        node = session.node
+        session.draw(rng) if isinstance(node, Chance) else session.play(node.options[-1])
+    session.undo()
+    story = Story(session)
+    assert story.tells(session)
+    assert tuple(story.until(11)) == session.events()
+    assert len(story.actions) == 12

