@@ -27,12 +27,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from raigo_lab.raigo.aims import FROM_CANYON
 from raigo_lab.raigo.endgame.builds import Plan, Stock, Towers, build_best, ordered, points, taking
 from raigo_lab.raigo.endgame.sure import Sure, sure_end, sure_piles
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.outcome import DROPOUT
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.spells import FROM_CANYON
 from raigo_lab.raigo.state import INNER_ROOM, NOTHING_USED, State, Step
 
 STEALERS = "NMW"  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
