@@ -1,7 +1,9 @@
-"""The ladder of endgames: our search, the plain check, and OpenSpiel's alpha-beta on the same positions.
+"""The ladder of endgames: the compiled search, the search in Python, an older checkout, the plain check, and OpenSpiel.
 
     python benchmarks/ladder.py --rungs 0,1,2 --cap 60
     python benchmarks/ladder.py --results ladder.jsonl    # kept as they come; goes on where it stopped
+    python benchmarks/ladder.py --before ../before        # beside a checkout of an earlier commit
+    python benchmarks/ladder.py --results ladder.jsonl --cap 0 --plot growth.svg    # measure nothing, draw what is kept
     python benchmarks/ladder.py --empty 100
 
 Each measurement runs in a process of its own; seconds are process time, without imports. A method that
@@ -13,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import random
 import signal
 import statistics
@@ -25,8 +28,11 @@ from typing import NamedTuple
 
 from make_ladder import KINDS, endgame
 
+from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError, megabytes_used
 from raigo_lab.games.search.plain import Plain
+from raigo_lab.raigo.endgame.compiled import Compiled
+from raigo_lab.raigo.endgame.machine import trouble
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_position, parse_position
@@ -34,8 +40,15 @@ from raigo_lab.raigo.tokens import SPELLS
 
 LADDER = Path(__file__).with_name("ladder.json")
 PLAIN_STATES = 100_000
-FEWER_STATES = 10  # bar: plain / ours, geometric mean over rungs 1 and up
-FASTER = 30  # bar: OpenSpiel / ours
+# Bars, as geometric means: slower method, faster method, what is compared, rungs, how much at least.
+BARS = (
+    ("before", "python", "seconds", (2, 3, 4), 3),
+    ("python", "compiled", "seconds", (3, 4), 30),
+    ("spiel", "python", "seconds", (1, 2, 3, 4), 30),
+    ("plain", "python", "states", (1, 2, 3, 4), 10),
+)
+ENOUGH = {0: 15, 1: 15, 2: 15, 3: 15, 4: 15, 5: 13, 6: 8}  # bar: solved within SOON by the compiled search
+NEARLY_ALL = 13  # of the 15 endgames of a rung: with fewer no median is drawn
 LEAST_SECONDS = 0.001  # below that a ratio says nothing
 SOON = 60  # seconds; how many are solved within them is told rung by rung
 
@@ -66,21 +79,20 @@ def interrupt_after(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def ours(position: Position, objective: str, cap: float) -> tuple[str, int, int]:
-    solver = Solver(position, objective)
-    interrupt_after(cap)
+def ours(position: Position, objective: str, cap: float, maker=Bounded) -> tuple[str, int, int]:
+    solver = Solver(position, objective, Budget(seconds=cap), maker=maker)
     found = solver.search.solve(solver.start)
     return str(found.lower) if found.complete else "", found.states, found.visits
 
 
+def compiled(position: Position, objective: str, cap: float) -> tuple[str, int, int]:
+    return ours(position, objective, cap, Compiled)
+
+
 def plain(position: Position, objective: str, cap: float) -> tuple[str, int, int]:
-    solver = Solver(position, objective)
-    check = Plain(
-        solver.game,
-        solver.problem.value_of,
-        solver.problem.maximises,
-        Budget(states=PLAIN_STATES),
-    )
+    solver = Solver(position, objective, maker=Bounded)
+    problem = solver.problem
+    check = Plain(problem.game, problem.value_of, problem.maximises, Budget(states=PLAIN_STATES))
     interrupt_after(cap)
     try:
         value = str(check.value(solver.start))
@@ -101,13 +113,15 @@ def spiel(position: Position, objective: str, cap: float) -> tuple[str, int, int
     return str(Fraction(value)), game.made, game.made
 
 
-METHODS = {"ours": ours, "plain": plain, "spiel": spiel}
+METHODS = {"compiled": compiled, "python": ours, "plain": plain, "spiel": spiel}
 
 
 def child(method: str, text: str, objective: str, cap: float) -> None:
     if method == "spiel":
         import open_spiel.python.algorithms.minimax  # noqa: F401 - imports are not measured
         import spiel_adapter  # noqa: F401
+    if method == "compiled" and trouble():  # loads it: that is not measured either
+        raise SystemExit(f"wasmtime is {trouble()}")
     sys.setrecursionlimit(20_000)
     position = parse_position(text)
     started = time.process_time()
@@ -128,11 +142,18 @@ def peak_megabytes() -> float:
 # In the parent
 
 
-def measure(method: str, text: str, objective: str, cap: float) -> Measured | None:
-    """Run one method in a process of its own; None if it died or hung."""
-    command = [sys.executable, __file__, "--one", method, text, "--objective", objective, "--cap", str(cap)]
+def measure(method: str, text: str, objective: str, cap: float, before: Path | None) -> Measured | None:
+    """Run one method in a process of its own; None if it died or hung. ``before`` runs its own search."""
+    script, environ = __file__, dict(os.environ)
+    if method == "before":
+        assert before
+        script, method = str(before / "benchmarks" / "ladder.py"), "ours"
+        environ["PYTHONPATH"] = str(before)
+    command = [sys.executable, script, "--one", method, text, "--objective", objective, "--cap", str(cap)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=20 * cap + 60, check=False)
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=20 * cap + 60, check=False, env=environ
+        )
     except subprocess.TimeoutExpired:
         return None
     if done.returncode:
@@ -144,8 +165,8 @@ def measure(method: str, text: str, objective: str, cap: float) -> Measured | No
 class Results:
     """Measurements, kept in a file as they come, so that a long climb goes on where it was stopped."""
 
-    def __init__(self, path: Path | None, objective: str) -> None:
-        self.path, self.objective = path, objective
+    def __init__(self, path: Path | None, objective: str, before: Path | None = None) -> None:
+        self.path, self.objective, self.before = path, objective, before
         self.kept: dict[tuple[str, str], tuple[float, Measured]] = {}
         if path and path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
@@ -156,9 +177,9 @@ class Results:
     def get(self, name: str, method: str, text: str, cap: float) -> Measured | None:
         """What is kept, unless it gave up earlier than it may now; otherwise a new measurement."""
         before, found = self.kept.get((name, method), (0, None))
-        if found and (found.finished or before >= cap):
+        if not cap or (found and (found.finished or before >= cap)):
             return found
-        found = measure(method, text, self.objective, cap)
+        found = measure(method, text, self.objective, cap, self.before)
         if found:
             self.kept[name, method] = cap, found
             row = {"endgame": name, "method": method, "objective": self.objective, "cap": cap}
@@ -180,92 +201,110 @@ def geometric(ratios: list[float]) -> float:
     return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else math.nan
 
 
-def verdict(ratios: list[tuple[float, bool]], bar: float) -> str:
-    """A geometric mean with its bar; a ratio that is only a lower bound makes the mean one too."""
-    if not ratios:
-        return "nothing to compare"
-    mean, exact = geometric([ratio for ratio, _ in ratios]), all(sure for _, sure in ratios)
-    kept = "kept" if mean >= bar else "missed" if exact else "open: raise the cap"
-    return f"{'' if exact else '≥ '}{mean:,.1f} over {len(ratios)} endgames (bar {bar}: {kept})"
+def ratios(found: dict[str, dict[str, Measured]], slow: str, fast: str, what: str, rung: int) -> list[float]:
+    """Slow over fast for each endgame of a rung that the fast method finished; at least that if the slow one did not."""
+    values = []
+    for name, row in found.items():
+        if int(name[0]) == rung and slow in row and fast in row and row[fast].finished:
+            least = LEAST_SECONDS if what == "seconds" else 1
+            values.append(max(getattr(row[slow], what), least) / max(getattr(row[fast], what), least))
+    return values
 
 
-class Ratios:
-    """What is compared over all endgames."""
-
-    def __init__(self) -> None:
-        self.states: list[tuple[float, bool]] = []
-        self.visits: list[tuple[float, bool]] = []
-        self.time: dict[int, list[tuple[float, bool]]] = {}  # by rung
-        self.solved: dict[int, list[bool]] = {}  # by rung: each within SOON or not
-        self.wrong = 0
-
-    def add(self, rung: int, mine: Measured, check: Measured | None, other: Measured | None) -> None:
-        self.solved.setdefault(rung, []).append(mine.finished and mine.seconds <= SOON)
-        for rival in (check, other):
-            self.wrong += bool(rival and rival.finished and mine.finished and rival.value != mine.value)
-        if not mine.finished:
-            return
-        if check and rung >= 1:
-            self.states.append((check.states / max(mine.states, 1), check.finished))
-            self.visits.append((check.visits / max(mine.visits, 1), check.finished))
-        if other:
-            ratio = other.seconds / max(mine.seconds, LEAST_SECONDS)
-            self.time.setdefault(rung, []).append((ratio, other.finished))
+def tell_bars(found: dict[str, dict[str, Measured]]) -> None:
+    """Every ratio rung by rung, and the bars."""
+    for slow, fast, what, rungs, bar in BARS:
+        parts, counted = [], []
+        for rung in sorted({int(name[0]) for name in found}):
+            values = ratios(found, slow, fast, what, rung)
+            if values:
+                parts.append(f"rung {rung}: {geometric(values):,.1f} ({len(values)})")
+            if rung in rungs:
+                counted += values
+        if counted:
+            kept = "kept" if geometric(counted) >= bar else "missed"
+            told = f"{geometric(counted):,.1f} over rungs {rungs[0]} to {rungs[-1]} (bar {bar}: {kept})"
+            print(f"- {what}, {slow} / {fast}: {told}; {', '.join(parts)}")
 
 
-def row(name: str, mine: Measured, check: Measured | None, other: Measured | None) -> str:
-    cells = [
-        name,
-        mine.value or "?",
-        mine.told(mine.states),
-        mine.told(mine.visits),
-        mine.told(mine.seconds, 2),
-        f"{mine.visits / max(mine.seconds, LEAST_SECONDS):,.0f}",
-        f"{mine.megabytes:,.0f}",
-        *((check.told(check.states), check.told(check.seconds, 2)) if check else ("", "")),
-        *((other.told(other.states), other.told(other.seconds, 2)) if other else ("", "")),
-    ]
-    return f"| {' | '.join(cells)} |"
+def tell_solved(found: dict[str, dict[str, Measured]]) -> None:
+    """How many of each rung each method solves soon."""
+    for rung in sorted({int(name[0]) for name in found}):
+        rows = [row for name, row in found.items() if int(name[0]) == rung]
+        parts = []
+        for method in ("compiled", "python", "before"):
+            known = [row[method] for row in rows if method in row]
+            if known:
+                soon = sum(one.finished and one.seconds <= SOON for one in known)
+                parts.append(f"{method} {soon} of {len(known)}")
+        print(
+            f"- rung {rung}, solved within {SOON} s: {', '.join(parts)} (bar for compiled: {ENOUGH[rung]} of 15)"
+        )
 
 
-HEAD = (
-    "| endgame | value | states | visits | s | visits/s | MB | plain: states | s | OpenSpiel: states | s |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|"
-)
-
-
-def climb(rungs: list[int], methods: list[str], results: Results, cap: float, first: int) -> int:
+def climb(rungs: list[int], methods: list[str], results: Results, cap: float, first: int) -> dict:
+    """Measure every endgame with every method; a line for each as it comes."""
     ladder = json.loads(LADDER.read_text(encoding="utf-8"))
-    found = Ratios()
-    print(HEAD)
+    found: dict[str, dict[str, Measured]] = {}
+    print(f"| endgame | value | {' | '.join(f'{method}: states | s | MB' for method in methods)} |")
+    print(f"|---|---|{'---|---|---|' * len(methods)}")
     for step, texts in ladder.items():
-        rung = int(step.split("-")[0])
-        if rung not in rungs:
+        if int(step.split("-")[0]) not in rungs:
             continue
         for number, text in enumerate(texts[:first], start=1):
-            name = f"{step} {number}"
-            mine = results.get(name, "ours", text, cap)
-            check = results.get(name, "plain", text, cap) if "plain" in methods else None
-            sequential = "spiel" in methods and is_sequential(text)
-            other = results.get(name, "spiel", text, cap) if sequential else None
-            if mine is None:
-                print(f"| {name} | failed |", flush=True)
-                found.solved.setdefault(rung, []).append(False)
-                continue
-            found.add(rung, mine, check, other)
-            print(row(name, mine, check, other), flush=True)
-    print()
-    for rung, solved in found.solved.items():
-        print(f"- rung {rung}: {sum(solved)} of {len(solved)} solved within {SOON} s")
-    print(f"- states, plain / ours, rungs 1 and up: {verdict(found.states, FEWER_STATES)}")
-    print(f"- visits, plain / ours, rungs 1 and up: {verdict(found.visits, FEWER_STATES)}")
-    higher = [ratio for rung, ratios in found.time.items() if rung for ratio in ratios]
-    print(f"- time, OpenSpiel / ours, rungs 1 and up: {verdict(higher, FASTER)}")
-    for rung, ratios in found.time.items():
-        print(f"  - rung {rung}: {verdict(ratios, FASTER)}")
-    if found.wrong:
-        print(f"- {found.wrong} values differ!")
-    return 1 if found.wrong else 0
+            name, row = f"{step} {number}", {}
+            for method in methods:
+                if method != "spiel" or is_sequential(text):
+                    one = results.get(name, method, text, cap)
+                    if one:
+                        row[method] = one
+            found[name] = row
+            cells = [
+                f"{one.told(one.states)} | {one.told(one.seconds, 2)} | {one.megabytes:,.0f}"
+                if one
+                else " | | "
+                for one in map(row.get, methods)
+            ]
+            values = {one.value for one in row.values() if one.finished}
+            print(f"| {name} | {' ≠ '.join(values) or '?'} | {' | '.join(cells)} |", flush=True)
+    return found
+
+
+def draw(found: dict[str, dict[str, Measured]], path: Path) -> None:
+    """Median process time by rung, one line a method, as a picture; seconds by powers of ten."""
+    width, height, left, bottom = 640, 360, 70, 320
+    colours = {"compiled": "#0b6e4f", "python": "#1f4e9c", "before": "#b5532a", "spiel": "#6b3fa0"}
+    rungs = sorted({int(name[0]) for name in found})
+    across = lambda rung: left + (rung - rungs[0]) * (width - left - 130) / max(1, len(rungs) - 1)  # noqa: E731
+    up = lambda seconds: bottom - (math.log10(max(seconds, 0.001)) + 3) * (bottom - 30) / 5.2  # noqa: E731
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">'
+    ]
+    parts.append(f'<rect width="{width}" height="{height}" fill="white"/>')
+    for power in range(-3, 3):
+        y = up(10.0**power)
+        parts.append(f'<line x1="{left}" y1="{y:.0f}" x2="{width - 120}" y2="{y:.0f}" stroke="#ddd"/>')
+        parts.append(f'<text x="{left - 8}" y="{y + 4:.0f}" text-anchor="end">{10.0**power:g} s</text>')
+    parts += [
+        f'<text x="{across(rung):.0f}" y="{bottom + 20}" text-anchor="middle">Raizan {rung}</text>'
+        for rung in rungs
+    ]
+    for method, colour in colours.items():
+        points = []
+        for rung in rungs:
+            known = [
+                row[method].seconds for name, row in found.items() if int(name[0]) == rung and method in row
+            ]
+            if (
+                len(known) >= NEARLY_ALL
+            ):  # a median of the easy ones that happened to be measured says nothing
+                points.append((across(rung), up(statistics.median(known))))
+        if points:
+            line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+            parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+            x, y = points[-1]
+            parts.append(f'<text x="{x + 8:.0f}" y="{y + 4:.0f}" fill="{colour}">{method}</text>')
+    path.write_text("\n".join([*parts, "</svg>"]) + "\n", encoding="utf-8")
 
 
 def empty(number: int, objective: str, cap: float) -> int:
@@ -279,7 +318,7 @@ def empty(number: int, objective: str, cap: float) -> int:
         if not least <= sum(token in SPELLS for token in pool) / len(pool) <= most:
             continue
         started = time.process_time()
-        solver = Solver(Position(state), objective, Budget(seconds=cap))
+        solver = Solver(Position(state), objective, Budget(seconds=cap), maker=Bounded)
         found = solver.search.solve(solver.start)
         seconds.append(time.process_time() - started)
         states.append(found.states)
@@ -298,11 +337,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--rungs", default="0,1,2,3,4", help="tokens in Raizan (0,1,2,3,4)")
+    parser.add_argument("--rungs", default="0,1,2,3,4,5,6", help="tokens in Raizan (all)")
     parser.add_argument("--cap", type=float, default=60, help="seconds for each method and endgame (60)")
     parser.add_argument("--objective", choices=("margin", "win"), default="margin")
-    parser.add_argument("--methods", default="ours,plain,spiel", help="what to measure (ours,plain,spiel)")
+    parser.add_argument(
+        "--methods", default="compiled,python", help="what to measure: compiled, python, before, plain, spiel"
+    )
     parser.add_argument("--results", type=Path, metavar="FILE", help="keep measurements here, one a line")
+    parser.add_argument("--before", type=Path, metavar="DIR", help="a checkout of an earlier commit")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the growth as an SVG picture")
     parser.add_argument("--first", type=int, default=99, metavar="N", help="only N endgames of each step")
     parser.add_argument(
         "--empty", type=int, metavar="N", help="N fresh endgames with an empty Raizan instead"
@@ -315,8 +358,21 @@ def main() -> int:
     if args.empty:
         return empty(args.empty, args.objective, args.cap)
     rungs = [int(rung) for rung in args.rungs.split(",")]
-    results = Results(args.results, args.objective)
-    return climb(rungs, args.methods.split(","), results, args.cap, args.first)
+    methods = args.methods.split(",")
+    if args.before and "before" not in methods:
+        methods.append("before")
+    found = climb(rungs, methods, Results(args.results, args.objective, args.before), args.cap, args.first)
+    print()
+    tell_solved(found)
+    tell_bars(found)
+    if args.plot:
+        draw(found, args.plot)
+    wrong = [
+        name for name, row in found.items() if len({one.value for one in row.values() if one.finished}) > 1
+    ]
+    if wrong:
+        print(f"- values differ: {', '.join(wrong)}")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

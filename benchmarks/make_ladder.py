@@ -1,4 +1,4 @@
-"""Make the ladder of two-seat endgames: Raizan 0 to 4, quiet and spell-rich, from fixed seeds.
+"""Make the ladder of two-seat endgames: Raizan 0 to 6, quiet, mixed and spell-rich, five each, from fixed seeds.
 
 Three Inner Tokens and Towers of three, four and two stories each, settled, as in the middle of a real
 endgame. Run it again and the same file comes out.
@@ -16,8 +16,11 @@ from raigo_lab.raigo.state import START_OF_TURN, Circle, Position, Seat, State
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.tokens import SPELLS, by_weight
 
-KINDS = {"quiet": (0.0, 0.35), "rich": (0.65, 1.0)}  # share of Spells among Inner Tokens and Raizan
-EACH = 3
+# Share of Spells among Inner Tokens and Raizan.
+KINDS = {"quiet": (0.0, 0.35), "mixed": (0.4, 0.6), "rich": (0.65, 1.0)}
+RUNGS = range(7)
+EACH = 5
+FIRST = (range(5), ("quiet", "rich"), 3)  # the ladder as it was at first: those endgames stay
 
 
 def endgame(rng: random.Random, raizan: int) -> State:
@@ -41,18 +44,29 @@ def endgame(rng: random.Random, raizan: int) -> State:
     return State(seats, START_OF_TURN, 0, take(raizan), last_turns=None if raizan else 2)
 
 
+def fill(ladder: dict[str, list[str]], rng: random.Random, raizan: int, kind: str, number: int) -> None:
+    """So many endgames for one step of the ladder."""
+    least, most = KINDS[kind]
+    found = ladder.setdefault(f"{raizan}-{kind}", [])
+    while len(found) < number:
+        state = endgame(rng, raizan)
+        pool = "".join(seat.inner for seat in state.seats) + state.raizan
+        if least <= sum(token in SPELLS for token in pool) / len(pool) <= most:
+            found.append(format_position(Position(state)))
+
+
 def main() -> None:
+    ladder: dict[str, list[str]] = {}
     rng = random.Random(20)
-    ladder = {}
-    for raizan in range(5):
-        for kind, (least, most) in KINDS.items():
-            found = []
-            while len(found) < EACH:
-                state = endgame(rng, raizan)
-                pool = "".join(seat.inner for seat in state.seats) + state.raizan
-                if least <= sum(token in SPELLS for token in pool) / len(pool) <= most:
-                    found.append(format_position(Position(state)))
-            ladder[f"{raizan}-{kind}"] = found
+    rungs, kinds, number = FIRST
+    for raizan in rungs:
+        for kind in kinds:
+            fill(ladder, rng, raizan, kind, number)
+    rng = random.Random(21)
+    for raizan in RUNGS:
+        for kind in KINDS:
+            fill(ladder, rng, raizan, kind, EACH)
+    ladder = {f"{raizan}-{kind}": ladder[f"{raizan}-{kind}"] for raizan in RUNGS for kind in KINDS}
     Path(__file__).with_name("ladder.json").write_text(json.dumps(ladder, indent=1) + "\n", encoding="utf-8")
 
 

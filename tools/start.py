@@ -21,8 +21,8 @@ Further arguments are handed on; 'python go.py lab --help' lists them all."""
 # Command -> the extras it needs and what it runs inside the environment. The lessons of a clone are
 # worked on in its folder lab/, which git does not see.
 COMMANDS: dict[str, tuple[tuple[str, ...], list[str]]] = {
-    "lab": (("lab",), ["-m", "raigo_lab", "lab", str(CLONE / "lab")]),
-    "test": (("lab", "test"), ["-m", "tools.checks"]),
+    "lab": (("lab", "fast"), ["-m", "raigo_lab", "lab", str(CLONE / "lab")]),
+    "test": (("lab", "fast", "test"), ["-m", "tools.checks"]),
 }
 
 

@@ -12,10 +12,12 @@ from typing import Any
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice, Joint, Node, Over
+from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.raigo.endgame.compiled import fastest
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
@@ -52,7 +54,7 @@ class ThisTurn(Endgame):
         """What was gained up to now."""
         return state.seats[self.mine[0]].yang - self.before
 
-    def reach(self, state: State) -> None:
+    def reach(self, state: State, alpha: Value | None = None, beta: Value | None = None) -> None:
         """No bounds without a search."""
 
     def key(self, state: State) -> Hashable | None:
@@ -93,7 +95,7 @@ class Survival(Endgame):
         """Nobody knows."""
         return int(self.seat not in state.out)
 
-    def reach(self, state: State) -> None:
+    def reach(self, state: State, alpha: Value | None = None, beta: Value | None = None) -> None:
         """No bounds without a search."""
 
     def key(self, state: State) -> Hashable | None:
@@ -122,7 +124,9 @@ def solver_of(puzzle: Puzzle, budget: Budget = BUDGET) -> Solver:
         started = position._replace(state=Raigo(position.rules).start(position.state))
         problem = Survival(started, seat, puzzle.rounds)
         return Solver(position, "win", budget, seat=seat, problem=problem)
-    return Solver(position, "win" if puzzle.goal == "win" else "margin", budget, seat=seat)
+    # So many states go differently far in two searches: whoever counts them (the miner) wants the same on every machine.
+    maker = Bounded if budget.states else fastest
+    return Solver(position, "win" if puzzle.goal == "win" else "margin", budget, seat=seat, maker=maker)
 
 
 def best_mixes(payoffs: list[list[Value]]) -> list[tuple[Value, ...]]:

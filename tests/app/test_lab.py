@@ -391,7 +391,7 @@ def test_doctor_as_json(monkeypatch, tmp_path, capsys):
     names = [check["what"] for check in told["checks"]]
     assert names[:2] == ["python", "raigo-lab"]
     assert names[2:7] == ["jupyterlab", "ipywidgets", "anywidget", "networkx", "pandas"]
-    assert names[7:] == ["browser", "kanji font", "work folder"]
+    assert names[7:] == ["fast search", "browser", "kanji font", "work folder"]
 
 
 def test_doctor_says_what_to_do_about_each_problem(monkeypatch, tmp_path, capsys):

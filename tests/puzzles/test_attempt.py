@@ -137,7 +137,13 @@ def test_win_and_survive_have_words_of_their_own():
 
 def test_a_try_too_long_to_judge_is_told():
     with pytest.raises(InvalidArgument, match="too long to be judged here"):
-        tried(Attempt(small(), budget=Budget(states=1)), "fetch 32")
+        tried(
+            Attempt(
+                small("2p t0 z3536T / 2 732 -- NT1,PRHK,7H c:5KRT / 2 R51 -- RHK,W443,MN c:16KM"),
+                budget=Budget(states=1),
+            ),
+            "fetch 32",
+        )
 
 
 def test_the_other_seat_replies_as_well_as_it_can():

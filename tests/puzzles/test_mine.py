@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -38,7 +39,8 @@ def test_every_find_is_a_puzzle_with_one_best_move_and_a_tempting_wrong_one(foun
     assert found
     for find in found:
         assert parse_position(format_position(find.puzzle.position)) == find.puzzle.position
-        assert prove(find.puzzle) == find.proof
+        # The miner searches in Python, a proof may be compiled: the number of states is told, not compared.
+        assert replace(prove(find.puzzle), states=0) == replace(find.proof, states=0)
         assert find.proof.facts.tempting or find.puzzle.goal == "mix"
         if find.puzzle.goal != "mix":
             assert len(find.proof.best) == 1

@@ -190,7 +190,7 @@ def test_what_cannot_be_certified_says_why(position, goal, told):
 def test_a_search_that_does_not_finish_proves_nothing():
     with pytest.raises(UnprovedError, match="did not finish"):
         prove(
-            small(MIX.replace("@ACT>BATTLE!0LT:discharge:1b&0RR&1RR ", "").replace(" u=discharge,roar", "")),
+            small("2p t0 z3536T / 2 732 -- NT1,PRHK,7H c:5KRT / 2 R51 -- RHK,W443,MN c:16KM"),
             Budget(states=2),
         )
 

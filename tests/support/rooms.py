@@ -74,7 +74,7 @@ OUTSIDE: dict[str, str] = dict.fromkeys(
 LATE: dict[str, str] = {
     "raigo": "pandas",
     "raigo.study": "pandas",
-    "raigo.endgame": "pandas",
+    "raigo.endgame": "pandas wasmtime",
     "games.tree": "networkx pandas",
     "pictures": "IPython",
     "club": "pandas",

@@ -70,7 +70,7 @@ class Toy(Study[Any]):
     def guess(self, _state: Any) -> float:
         return 0
 
-    def reach(self, _state: Any) -> tuple[Value, Value] | None:
+    def reach(self, _state: Any, _alpha: Any = None, _beta: Any = None) -> tuple[Value, Value] | None:
         return None
 
     def telling(self, _state: Any) -> bool:
@@ -394,7 +394,7 @@ class Trees(Toy):
     def telling(self, state: Tree) -> bool:
         return len(getattr(state, "children", ())) > 2
 
-    def reach(self, state: Tree) -> tuple[Value, Value] | None:
+    def reach(self, state: Tree, _alpha: Any = None, _beta: Any = None) -> tuple[Value, Value] | None:
         if not self.bounded:
             return None
         values = list(leaves(state))

@@ -18,6 +18,8 @@ from raigo_lab.app import labserver, workfolder
 from raigo_lab.app.browser import find_chromium, has_cjk_font
 from raigo_lab.errors import RaigoError
 from raigo_lab.files.names import expand
+from raigo_lab.raigo.endgame.machine import loaded
+from raigo_lab.texts import say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -137,6 +139,16 @@ def look_at_browser() -> Finding:
     return Finding("browser", f"{name} (the browser tests need Chrome, Chromium or Edge)", "")
 
 
+def look_at_search() -> Finding:
+    """Whether the compiled search can be used; without it everything works, more slowly."""
+    found = loaded()
+    if found.trouble == "missing":
+        return Finding("fast search", say("compiled.absent"), "")
+    if found.trouble:
+        return Finding("fast search", say("compiled.faulty", detail=found.detail), say("compiled.mend"))
+    return Finding("fast search", say("compiled.ready"), "")
+
+
 def look_at_machine(work: Path) -> list[Finding]:
     """Everything the lessons need, one finding each."""
     old = sys.version_info[:2] < OLDEST_PYTHON
@@ -146,6 +158,7 @@ def look_at_machine(work: Path) -> list[Finding]:
         Finding("python", platform.python_version(), "install Python 3.11 or newer" if old else ""),
         Finding("raigo-lab", __version__, ""),
         *(look_at_package(package) for package in SHOWN),
+        look_at_search(),
         look_at_browser(),
         Finding("kanji font", "found", "")
         if fonts

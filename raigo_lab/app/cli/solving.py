@@ -19,6 +19,7 @@ from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import OBJECTIVES, final_events
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action
+from raigo_lab.texts import say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -130,6 +131,7 @@ def solution_json(solution: Solution, *, moves: bool) -> dict[str, Any]:
         "seconds": round(solution.seconds, 3),
         "complete": solution.complete,
         "assumption": solution.assumption,
+        "compiled": not solution.in_python,
     }
     if len(solution.position.state.seats) == 3:
         data["values"] = [text_of(low, high) for low, high in solution.values]
@@ -160,8 +162,15 @@ def describe(solution: Solution, *, moves: bool) -> list[str]:
         lines += [f"  {tell(event)}" for event in (*solution.events, *the_end(solution))]
     lines.append(f"assumed:    {solution.assumption}")
     state = "complete" if solution.complete else "not finished"
-    lines.append(f"search:     {solution.states:,} states in {solution.seconds:.1f} s, {state}")
+    lines.append(
+        f"search:     {how_searched(solution)}, {solution.states:,} states in {solution.seconds:.1f} s, {state}"
+    )
     return lines
+
+
+def how_searched(solution: Solution) -> str:
+    """Compiled, or in Python and why."""
+    return say(f"compiled.{solution.in_python}") if solution.in_python else say("compiled.used")
 
 
 def the_end(solution: Solution) -> tuple[Event, ...]:

@@ -80,14 +80,7 @@ class Bounded:
         meter.lower, meter.upper = self._known(name, state)
         with contextlib.suppress(OutOfBudgetError, KeyboardInterrupt):
             self._close_in(state, round(self.problem.guess(state)))
-        return Found(
-            meter.lower,
-            meter.upper,
-            len(self._table),
-            meter.visits,
-            meter.seconds,
-            complete=meter.lower == meter.upper,
-        )
+        return Found(meter.lower, meter.upper, *self.spent, complete=meter.lower == meter.upper)
 
     def _close_in(self, state: Any, guess: Value) -> None:  # noqa: ANN401
         """Ask "at least this much?" again and again, each answer a better guess."""
@@ -128,7 +121,7 @@ class Bounded:
         name = self.problem.key(state)
         if name is None:
             return self._look(state, None, alpha, beta)[0]
-        entry = self._table.get(name) or Proved(*self._first_bounds(state), None)
+        entry = self._table.get(name) or Proved(*self._first_bounds(state, alpha, beta), None)
         if entry.lower >= beta or entry.lower == entry.upper:
             return entry.lower
         if entry.upper <= alpha:
@@ -141,9 +134,14 @@ class Bounded:
         self._table[name] = Proved(lower, upper, best)
         return value
 
-    def _first_bounds(self, state: Any) -> Bounds:  # noqa: ANN401
-        """What is known of a position before it is searched."""
-        return self.problem.reach(state) or (self.problem.lowest, self.problem.highest)
+    def _first_bounds(
+        self,
+        state: Any,  # noqa: ANN401
+        alpha: Value | None = None,
+        beta: Value | None = None,
+    ) -> Bounds:
+        """What is known of a position before it is searched, as far as the window asks."""
+        return self.problem.reach(state, alpha, beta) or (self.problem.lowest, self.problem.highest)
 
     def _look(self, state: Any, first: Any, alpha: Value, beta: Value) -> tuple[Value, Any]:  # noqa: ANN401
         """The value of a state as far as the window asks, and the option that gave it."""

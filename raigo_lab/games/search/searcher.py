@@ -61,8 +61,13 @@ class TwoSided(Searchable, Protocol):
         """A cheap first guess of the value, for the order of options."""
         ...
 
-    def reach(self, state: Any) -> Bounds | None:  # noqa: ANN401
-        """Proved bounds of the value without any search, or None."""
+    def reach(
+        self,
+        state: Any,  # noqa: ANN401
+        alpha: Value | None = None,
+        beta: Value | None = None,
+    ) -> Bounds | None:
+        """Proved bounds of the value without any search, or None; with a window, as far as it asks."""
         ...
 
     def telling(self, state: Any) -> bool:  # noqa: ANN401

@@ -50,7 +50,12 @@ class Sides(TwoSided):
         del state
         return float(self.lowest + self.highest) / 2
 
-    def reach(self, state: Any) -> None:  # noqa: ANN401
+    def reach(
+        self,
+        state: Any,  # noqa: ANN401
+        alpha: Value | None = None,
+        beta: Value | None = None,
+    ) -> None:
         """Nothing is proved without a search."""
 
     def telling(self, state: Any) -> bool:  # noqa: ANN401

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from raigo_lab.games.protocol import Node
 from raigo_lab.games.search.matrix import Value
-from raigo_lab.raigo.endgame.bounds import margin_bounds
+from raigo_lab.raigo.endgame.bounds import covered, most
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
@@ -62,16 +62,35 @@ class Endgame:
             total += here if index in self.mine else -here
         return total
 
-    def reach(self, state: State) -> tuple[Value, Value] | None:
-        """Proved bounds of the value without any search, if there are any."""
-        bounds = margin_bounds(self.rules, state)
-        if bounds is None:
+    def reach(
+        self, state: State, alpha: Value | None = None, beta: Value | None = None
+    ) -> tuple[Value, Value] | None:
+        """Proved bounds of the value without any search, if there are any.
+
+        With a window, the side on which the value seems to lie comes first, and the other only if that does not settle it.
+        """
+        if len(self.mine) > 1 or not covered(state):
             return None
-        low, high = bounds if state.turn in self.mine else (-bounds[1], -bounds[0])
+        me = self.mine[0]
+        low: Value = self.lowest
+        high: Value = self.highest
+        upwards = beta is not None and self.guess(state) >= (beta if self.objective == "margin" else 0)
+        for up in (upwards, not upwards):
+            if up:
+                low = self._at_least(-most(self.rules, state, 1 - me))
+                if beta is not None and low >= beta:
+                    break
+            else:
+                high = -self._at_least(-most(self.rules, state, me))
+                if alpha is not None and high <= alpha:
+                    break
+        return low, high
+
+    def _at_least(self, margin: int) -> int:
+        """What a proved least margin says of the objective: only a clear lead wins, Inner Tokens decide a tie (E4)."""
         if self.objective == "margin":
-            return low, high
-        # A tie is decided by Inner Tokens (E4), so only a clear lead says who wins.
-        return (1 if low > 0 else -1), (-1 if high < 0 else 1)
+            return margin
+        return 1 if margin > 0 else -1
 
     def telling(self, state: State) -> bool:
         """Whether the guess tells options apart: fetching and placing change no Tower."""
@@ -98,7 +117,7 @@ class Endgame:
             if (mirrored and option.hand == "R") or (option.verb == "pile" and option.target in skip):
                 continue
             name: tuple[str, ...] = option
-            if option.effect == "snake":
+            if option.effect == "snake" and option.target:
                 name = ("snake", option.hand, lies(state, option.target))
             elif option.effect == "switch" and option.target:
                 name = (

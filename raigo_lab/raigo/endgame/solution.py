@@ -61,6 +61,9 @@ class Solution:
     values: tuple[tuple[Value, Value], ...] = ()  # three seats: least and most for each seat
     against_all: Value | None = None  # three seats: what the turn seat can force alone
     events: tuple[Event, ...] = field(default=(), repr=False)
+    in_python: str = (
+        ""  # why the search ran in Python, in one word (``texts/compiled.toml``); empty: compiled
+    )
 
     @property
     def value(self) -> Value | None:

@@ -13,6 +13,7 @@ from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.protocol import Choice, Joint, Over
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError, Tell
 from raigo_lab.games.search.matrix import Value, solve_matrix
+from raigo_lab.raigo.endgame.compiled import why_not
 from raigo_lab.raigo.endgame.solution import MoveValue, Refutation, Solution, assumption
 from raigo_lab.raigo.endgame.solver import NO_LIMIT, Solver
 from raigo_lab.raigo.endgame.three import solve_three
@@ -81,6 +82,7 @@ def _solution(
         complete=complete,
         assumption=assumption(solver.position),
         events=solver.tell_line(solver.start, line),
+        in_python=why_not(solver.problem, solver.start),
     )
 
 

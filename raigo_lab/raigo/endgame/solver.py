@@ -8,11 +8,11 @@ from typing import Any
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
-from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget, Tell
 from raigo_lab.games.search.matrix import Value, solve_matrix
 from raigo_lab.games.search.plain import joint_matrix
 from raigo_lab.games.search.searcher import Maker, Searcher
+from raigo_lab.raigo.endgame.compiled import fastest
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.solution import MoveValue
 from raigo_lab.raigo.endgame.study import RaigoStudy
@@ -37,7 +37,7 @@ class Solver:
         seat: int | None = None,
         problem: Endgame | None = None,
         stop: Event | None = None,
-        maker: Maker = Bounded,
+        maker: Maker = fastest,
     ) -> None:
         """Two sides only; with three seats the asked one plays against everybody else.
 

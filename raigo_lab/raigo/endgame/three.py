@@ -44,6 +44,7 @@ def solve_three(solver: Solver, budget: Budget, tell: Tell) -> Solution:
         assumption="three seats: max^n, each for itself, ties kept; beside it everybody against the turn seat",
         values=values,
         against_all=forced.lower if forced.complete else None,
+        in_python="seats",
     )
 
 

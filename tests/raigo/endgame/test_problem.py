@@ -16,7 +16,6 @@ from support.small_endgames import small_endgame
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.plain import Plain
-from raigo_lab.raigo.endgame.bounds import margin_bounds
 from raigo_lab.raigo.endgame.problem import Endgame, can_be_hand, coarse_circle, one_handed
 from raigo_lab.raigo.outcome import OBJECTIVES, sides
 from raigo_lab.raigo.rules import DEFAULT
@@ -96,19 +95,6 @@ def test_keys_bounds_and_mirror_images_are_sound(part, objective):
             shared += check_all(*found, position)
     assert done > 8
     assert shared > 500
-
-
-def test_bounds_are_given_where_they_are_meant_to_be():
-    position = parse_position("2p t0 z- e2 / 4 WRN -- 3N1,M651,6R c:247K / 4 7TT -- WH1,6HHK,NN c:DMNT")
-    low, high = margin_bounds(position.rules, position.state)
-    assert low <= high
-    for text in (
-        "2p t0 z5 / 4 WRN -- 3N1,M651,6R / 4 7TT -- WH1,6HHK,NN",  # Raizan is not empty
-        "2p t0 z- e2 / 1 WRN -- 3N1,M65,15 / 4 7TT -- WH1,6HHK,NN",  # a dropout is in reach
-        "4p t0 z- e2 b8 / 4 WRN -- 3N1,- / 4 7TT -- WH1,- / 4 2 -- -,- / 4 3 -- -,-",  # four seats
-    ):
-        state, rules = parse_position(text)
-        assert margin_bounds(rules, state) is None
 
 
 def test_the_guess_is_the_margin_if_the_game_ended_now():

@@ -41,6 +41,7 @@ BATTLE = (
 )
 BAG = "2p t0 z{1K} / 2 32 -- 54,33,- / 2 1 -- 765,-,-"
 THREE = "3p t0 z- e3 b8 / 2 3 -- 54,- / 2 K -- 543,- / 2 1 -- 22,-"
+DEEP = "2p t0 z3536T / 2 732 -- NT1,PRHK,7H c:5KRT / 2 R51 -- RHK,W443,MN c:16KM"
 LADDER = "2p t0 z54 / 4 432 -- WNN,R3NT,DK c:57HN / 2 MH3 -- H3T,6RK1,7N c:16NT"
 
 
@@ -307,7 +308,7 @@ def test_an_unknown_objective_is_refused():
 @pytest.mark.parametrize("budget", [Budget(states=5), Budget(states=60), Budget(seconds=0.01)])
 @pytest.mark.parametrize("objective", ["margin", "win"])
 def test_an_unfinished_search_says_so_with_its_bounds(budget, objective):
-    solution = solve(parse_position(LADDER), objective, budget)
+    solution = solve(parse_position(DEEP), objective, budget)
     assert not solution.complete
     assert solution.lower <= solution.upper
     assert solution.best == ()

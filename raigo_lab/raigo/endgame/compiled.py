@@ -1,0 +1,126 @@
+"""The compiled search as a ``Searcher``: the same questions and promises as ``Bounded``, answered by one WebAssembly file.
+
+What it does not take (a bag, more than two seats, a goal of one's own) Python answers, and from there on the compiled
+search again wherever a position fits. Values are exact in both; tests compare them state by state.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from threading import Event
+from typing import Any
+
+from raigo_lab.games.search.bounded import Bounded
+from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Spent, Tell
+from raigo_lab.games.search.matrix import Value
+from raigo_lab.games.search.searcher import Bounds, Searcher
+from raigo_lab.raigo.endgame.machine import FINEST, STOPPED, TOO_FINE, Machine, loaded, trouble
+from raigo_lab.raigo.endgame.packing import pack, unsupported
+from raigo_lab.raigo.endgame.problem import Endgame
+from raigo_lab.raigo.state import State
+
+
+class Compiled(Bounded):
+    """Alpha-beta in WebAssembly for an endgame of two seats."""
+
+    def __init__(
+        self,
+        problem: Endgame,
+        budget: Budget = Budget(),  # noqa: B008 - an immutable value
+        tell: Tell = None,
+        stop: Event | None = None,
+    ) -> None:
+        """As ``Bounded``; whoever makes one has looked at ``why_not`` first."""
+        super().__init__(problem, budget, tell, stop)
+        self._rules = problem.rules
+        self._question = problem.rules, problem.mine[0], problem.objective
+        self._proved: dict[bytes, Bounds] = {}  # of what was asked for here: a full table forgets
+        self._interrupted: BaseException | None = None
+
+    @cached_property
+    def _machine(self) -> Machine:
+        """Made when first asked: many a solver is asked for its moves only."""
+        machine = Machine(loaded(), self._tick)
+        machine.ask_about(*self._question)
+        return machine
+
+    @property
+    def spent(self) -> Spent:
+        """States remembered on both sides; visits and processor time since the last budget began."""
+        states = len(self._table) + self._machine.call("count_states")
+        return Spent(states, self._meter.visits, self._meter.seconds)
+
+    def renew(self, budget: Budget) -> None:
+        """A fresh budget; nothing is forgotten, and what is held already is not charged."""
+        self._meter = Meter(budget, self._meter.tell, self.stopping, already=self.spent.states)
+
+    def _tick(self, states: int, visits: int) -> bool:
+        """Look at the limits while the machine runs; what is raised here waits until it has stopped."""
+        meter = self._meter
+        before, visits = meter.visits, visits + meter.visits
+        # The meter looks at the clock, and at the memory, at round numbers only: none may be jumped over.
+        memory = visits // meter.EVERY_MEMORY != before // meter.EVERY_MEMORY
+        meter.visits = visits - visits % (meter.EVERY_MEMORY if memory else meter.EVERY) - 1
+        try:
+            meter.tick(states + len(self._table))
+        except BaseException as error:  # noqa: BLE001 - an interrupt too: it must not fly through the machine
+            self._interrupted = error
+        meter.visits = visits
+        return self._interrupted is not None
+
+    def value(self, state: State, alpha: Value, beta: Value) -> Value:
+        """The value if it lies inside the window; otherwise a bound on the side it lies on."""
+        if unsupported(self._rules, state) or not (fits(alpha) and fits(beta)):
+            return super().value(state, alpha, beta)
+        machine, meter = self._machine, self._meter
+        machine.load(state)
+        most = meter.most - len(self._table)
+        machine.call("set_limit", most if most < 1 << 40 else 0)
+        value, ended = machine.search(alpha, beta)
+        meter.visits += machine.call("take_visits")
+        if self._interrupted:
+            error, self._interrupted = self._interrupted, None
+            raise error
+        if ended == TOO_FINE:  # a fraction that the machine cannot hold
+            return super().value(state, alpha, beta)
+        if ended == STOPPED:
+            raise OutOfBudgetError
+        self._keep(pack(state), value, alpha, beta)
+        return value
+
+    def _keep(self, name: bytes, value: Value, alpha: Value, beta: Value) -> None:
+        """What this answer proves (fail-soft)."""
+        low, high = self._proved.get(name, (self.problem.lowest, self.problem.highest))
+        if value > alpha:
+            low = max(low, value)
+        if value < beta:
+            high = min(high, value)
+        self._proved[name] = low, high
+
+    def _known(self, name: Any, state: State) -> Bounds:  # noqa: ANN401 - as in the base class
+        """What is proved already, here or in the machine."""
+        if unsupported(self._rules, state):
+            return super()._known(name, state)
+        self._machine.load(state)
+        low, high = self._machine.proved()
+        least, most = self._proved.get(pack(state), (low, high))
+        return max(low, least), min(high, most)
+
+
+def fits(value: Value) -> bool:
+    """Whether the machine can hold this number."""
+    return abs(value.numerator) < FINEST and value.denominator < FINEST
+
+
+def why_not(problem: Any, state: State | None = None) -> str:  # noqa: ANN401 - any game's problem may be asked about
+    """Why an endgame is searched in Python, in one word (``texts/compiled.toml``); empty if it is not."""
+    if type(problem) is not Endgame:
+        return "goal"
+    if len(problem.mine) > 1:
+        return "seats"
+    return trouble() or ("" if state is None else unsupported(problem.rules, state))
+
+
+def fastest(problem: Any, budget: Budget, tell: Tell, stop: Event | None) -> Searcher:  # noqa: ANN401
+    """The compiled search where it can be used, otherwise the one in Python."""
+    return (Bounded if why_not(problem) else Compiled)(problem, budget, tell, stop)

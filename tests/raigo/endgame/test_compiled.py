@@ -1,0 +1,294 @@
+"""The compiled search held against the engine and the searches in Python: options, positions, bounds, values.
+
+Small seeded runs here; ``tools/compare_native.py`` makes them as long as one likes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from fractions import Fraction
+from threading import Event
+
+import pytest
+from support.compiled import Comparison, random_battle, random_endgame, random_start, turn_counts
+from support.places import CLONE, DATA
+from support.random_games import dice
+
+from raigo_lab.games.search.bounded import Bounded
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.raigo.endgame import machine
+from raigo_lab.raigo.endgame.compiled import Compiled, fastest, why_not
+from raigo_lab.raigo.endgame.machine import Machine, loaded
+from raigo_lab.raigo.endgame.packing import STATE, pack, pack_tower, unsupported
+from raigo_lab.raigo.endgame.problem import Endgame
+from raigo_lab.raigo.endgame.solver import Solver
+from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.rules import DEFAULT
+from raigo_lab.raigo.text.notation import parse_position
+from raigo_lab.raigo.text.position_json import position_from_json
+
+VECTORS = json.loads((DATA / "vectors.json").read_text(encoding="utf-8"))["vectors"]
+TURN_COUNTS = json.loads((DATA / "turn_counts.json").read_text(encoding="utf-8"))["positions"]
+VALUES = json.loads((DATA / "endgame_values.json").read_text(encoding="utf-8"))["values"]
+LINES = tomllib.loads((DATA / "counts.toml").read_text(encoding="utf-8"))["count"]
+DEEP = "2p t0 z7NKM / 4 RT1 -- RN1,KK2T,K1 c:7DTW / 6 MH2 -- KTT,HH44,53 c:33KT"
+
+with_wasmtime = pytest.mark.skipif(bool(machine.trouble()), reason=f"wasmtime is {machine.trouble()}")
+
+
+def taken(rows: list[dict]) -> list:
+    """The rows that the compiled search takes, by their names."""
+    found = []
+    for row in rows:
+        given = row["position"]
+        position = position_from_json(given) if isinstance(given, dict) else parse_position(given)
+        if not unsupported(position.rules, position.state):
+            found.append(pytest.param(row, position, id=row.get("id", row.get("position"))))
+    return found
+
+
+# The same rules
+
+
+@with_wasmtime
+def test_options_and_positions_are_the_same_along_random_games():
+    comparison = Comparison()
+    for seed in range(150):
+        comparison.follow(dice(seed), random_start(dice(seed)))
+    assert comparison.nodes > 1_500
+    assert comparison.children > 8_000
+
+
+@with_wasmtime
+@pytest.mark.parametrize(("row", "position"), taken(LINES))
+def test_positions_of_the_count_file_are_expanded_alike(row, position):
+    comparison = Comparison()
+    comparison.expand(position, depth=len(row["lines"]))
+    assert comparison.nodes
+
+
+@with_wasmtime
+@pytest.mark.parametrize(("row", "position"), taken(VECTORS))
+def test_positions_at_the_end_of_the_turn(row, position):
+    assert turn_counts(position, 1) == [row["positions_after_this_turn"]]
+
+
+@with_wasmtime
+@pytest.mark.parametrize(("row", "position"), taken(TURN_COUNTS))
+def test_turns_agree_with_a_second_implementation(row, position):
+    assert turn_counts(position, len(row["turns"])) == row["turns"]
+
+
+@with_wasmtime
+def test_towers_are_worth_the_same_under_all_rulings():
+    comparison = Comparison()
+    towers = ["PWMRHK", "WWM66M", "665555", "5R5R44", "KKKK33", "8W6K2T", "66M33K", "543", "54K6", "3NNN"]
+    for seed in range(40):
+        rng = dice(seed)
+        rules = random_start(rng).rules
+        comparison.ask(rules)
+        for _ in range(60):
+            weight, pile = 9, ""
+            for _ in range(rng.randint(1, 6)):
+                weight = min(9, max(1, weight - rng.choice((0, 0, 1, 1, 2, -1))))
+                pile += rng.choice(
+                    [t for t in "TNKHRMWPD1234567" if "0TNKHRMWPD".find(t) == weight or t == str(weight)]
+                )
+            for tower in (pile, *towers):
+                assert (
+                    comparison.machine.call("tower_points", pack_tower(tower)) == worth(tower, rules).points
+                )
+
+
+# The same bounds and values
+
+
+@with_wasmtime
+def test_bounds_are_those_of_python_or_wider():
+    comparison = Comparison()
+    for seed in range(60):
+        comparison.bounds_along(dice(seed), random_endgame(dice(seed)))
+    assert comparison.bounds > 300
+    assert comparison.same_bounds > 0.95 * comparison.bounds
+
+
+@with_wasmtime
+def test_values_are_the_same_in_random_endgames():
+    comparison = Comparison()
+    for seed in range(30):
+        comparison.value(dice(seed), random_endgame(dice(seed)), states=800)
+    assert comparison.values > 18
+
+
+@with_wasmtime
+@pytest.mark.parametrize("objective", ["margin", "win"])
+@pytest.mark.parametrize(("row", "position"), taken(VECTORS))
+def test_the_vectors_come_out(row, position, objective):
+    if objective in row:
+        solver = Solver(position, objective, maker=Compiled)
+        assert solver.search.exact(solver.start) == Fraction(row[objective])
+
+
+@with_wasmtime
+@pytest.mark.parametrize("objective", ["margin", "win"])
+def test_values_agree_with_a_second_implementation(objective):
+    rows = taken(VALUES)
+    for row, position in (param.values for param in rows):
+        solver = Solver(position, objective, maker=Compiled)
+        assert solver.search.exact(solver.start) == Fraction(row[objective]), row["position"]
+    assert len(rows) > 50
+
+
+@with_wasmtime
+def test_ro4_values_of_simultaneous_choices_are_the_same_fractions():
+    comparison = Comparison()
+    for seed in range(250):
+        comparison.value(dice(seed), random_battle(dice(seed)), states=1500)
+    assert comparison.values == 250
+    assert comparison.fractions >= 2
+
+
+# A bag, and what else Python does
+
+
+@with_wasmtime
+def test_a_bag_is_drawn_from_in_python_and_the_rest_is_compiled():
+    position = parse_position("2p t0 z{5K} / 2 4 -- 765,-,- / 3 H -- 66,-,-")
+    assert unsupported(*reversed(position)) == "bag"
+    problem = Endgame(position.rules, "margin", (0,))
+    search = Compiled(problem)
+    state = problem.game.start(position.state)
+    assert search.exact(state) == Bounded(problem).exact(state)
+
+
+@with_wasmtime
+def test_a_window_too_fine_for_the_machine_is_python_s():
+    position = parse_position("2p t0 z- e1 / 2 2 -- 54K,-,- / 2 - -- -,-,-")
+    search = Compiled(Endgame(position.rules, "margin", (0,)))
+    fine = Fraction(1, 2**40)
+    assert search.value(position.state, 2 - fine, 2 + fine) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("2p t0 z- e1 / 2 2 -- -,-,- / 2 - -- -,-,-", ""),
+        ("2p t0 z{55} / 2 2 -- -,-,- / 2 - -- -,-,-", "bag"),
+        ("2p t0 z12345671234 / 2 2 -- -,-,- / 2 - -- -,-,-", "raizan"),
+        ("3p t0 z- e1 b8 / 2 2 -- -,- / 2 - -- -,- / 2 - -- -,-", "seats"),
+    ],
+)
+def test_what_it_does_not_take_has_a_reason(text, reason):
+    position = parse_position(text)
+    assert unsupported(position.rules, position.state) == reason
+
+
+# The promises of a Searcher
+
+
+@with_wasmtime
+@pytest.mark.parametrize("budget", [Budget(states=5), Budget(states=700), Budget(seconds=0.002)])
+def test_an_unfinished_search_keeps_honest_bounds_and_goes_on(budget):
+    position = parse_position(DEEP)
+    solver = Solver(position, budget=budget, maker=Compiled)
+    found = solver.search.solve(solver.start)
+    assert not found.complete
+    assert found.lower <= -2 <= found.upper
+    with pytest.raises(OutOfBudgetError):
+        solver.search.exact(solver.start)
+    before = solver.search.bounds(solver.start)
+    solver.search.renew(Budget(states=3000))
+    solver.search.solve(solver.start)
+    low, high = solver.search.bounds(solver.start)
+    assert before[0] <= low <= -2 <= high <= before[1]
+    assert solver.search.spent.states >= 3000
+
+
+@with_wasmtime
+def test_a_stop_ends_it_and_progress_is_told():
+    stop, told = Event(), []
+
+    def hear(progress):
+        told.append(progress)
+        stop.set()
+
+    solver = Solver(parse_position(DEEP), tell=hear, stop=stop, maker=Compiled)
+    found = solver.search.solve(solver.start)
+    assert not found.complete
+    assert told[0].states > 0
+    assert found.visits > 0
+
+
+@with_wasmtime
+def test_an_interrupt_leaves_the_search_usable():
+    def interrupt(_progress):
+        raise KeyboardInterrupt
+
+    solver = Solver(parse_position(DEEP), tell=interrupt, maker=Compiled)
+    assert not solver.search.solve(solver.start).complete
+    easy = parse_position("2p t0 z- e1 / 2 2 -- 54K,-,- / 2 - -- -,-,-").state
+    assert solver.search.exact(easy) == 2
+
+
+# With and without wasmtime
+
+
+@pytest.fixture
+def fresh():
+    """Load anew, and once more afterwards."""
+    loaded.cache_clear()
+    yield
+    loaded.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh")
+def test_without_wasmtime_python_searches(monkeypatch):
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    problem = Endgame(DEFAULT, "margin", (0,))
+    assert why_not(problem) == "missing"
+    assert type(fastest(problem, Budget(), None, None)) is Bounded
+
+
+@with_wasmtime
+@pytest.mark.usefixtures("fresh")
+def test_with_a_broken_file_python_searches(monkeypatch, tmp_path):
+    broken = tmp_path / "raigo.wasm"
+    broken.write_bytes(b"\0asm nonsense")
+    monkeypatch.setattr(machine, "FILE", broken)
+    problem = Endgame(DEFAULT, "margin", (0,))
+    assert why_not(problem) == "broken"
+    assert loaded().detail
+    assert type(fastest(problem, Budget(), None, None)) is Bounded
+
+
+@with_wasmtime
+def test_with_wasmtime_the_compiled_search_is_taken_and_only_for_endgames():
+    class Other(Endgame):
+        pass
+
+    assert type(fastest(Endgame(DEFAULT, "win", (1,)), Budget(), None, None)) is Compiled
+    assert type(fastest(Other(DEFAULT, "win", (1,)), Budget(), None, None)) is Bounded
+    assert type(fastest(Endgame(DEFAULT, "win", (0, 2)), Budget(), None, None)) is Bounded
+
+
+@with_wasmtime
+def test_a_state_is_packed_as_the_module_reads_it():
+    position = parse_position(DEEP)
+    one = Machine(loaded(), lambda _states, _visits: False)
+    one.ask_about(position.rules, 0, "margin")
+    one.load(position.state)
+    one.call("store")
+    assert one.read(STATE.size) == pack(position.state)
+
+
+def test_the_file_is_what_the_sources_give():
+    sys.path.insert(0, str(CLONE / "tools"))
+    try:
+        import build_native
+    finally:
+        sys.path.pop(0)
+    if build_native.compiler_version() != build_native.COMPILER:
+        pytest.skip(f"ziglang {build_native.COMPILER} is not installed")
+    assert build_native.main(["--check"]) == 0
