@@ -116,7 +116,7 @@ def test_the_verb_prints_the_best_first_and_writes_files(capsys, tmp_path):
     assert parse_position(lines[0]) == parse_position(data["finds"][0]["position"])
     assert lines[-1] == f"3 found in {data['tried']} tries"
     assert main([*arguments, "--write", str(tmp_path)]) == 2
-    assert "there is such a file already" in capsys.readouterr().err
+    assert "the file exists already" in capsys.readouterr().err
 
 
 def test_stopped_by_hand_it_tells_what_was_found(capsys, monkeypatch):

@@ -244,11 +244,11 @@ def test_the_widget_takes_a_tree_of_any_game():
     assert explorer.picture_here == {}
     assert explorer.selected == BIDS.text(BIDS.start)
     assert repr(explorer).startswith("TreeExplorer('Bids(")
-    do = {"serial": explorer.serial, "do": "further", "id": None}
+    do = {"serial": explorer.serial, "id": "further", "at": None}
     explorer.set_state({"picked": do})
     assert explorer.error == ""
     assert explorer.graph.graph["complete"]
-    do = {"serial": explorer.serial, "do": "by", "id": "turn"}
+    do = {"serial": explorer.serial, "id": "by", "at": "turn"}
     explorer.set_state({"picked": do})
     assert explorer.by == "turn"
     assert explorer.search("(1, 2)")

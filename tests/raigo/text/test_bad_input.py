@@ -248,7 +248,7 @@ def test_mutated_actions_at_every_moment_are_judged():
     for line in POSITIONS:
         state, rules = parse_position(line)
         state = Raigo(rules).start(state)
-        for _ in range(60):
+        for _ in range(300):
             try:
                 action = parse_action(mutated(rng, rng.choice(ACTIONS), ACTIONS))
             except NotationError:
