@@ -23,8 +23,8 @@ from raigo_lab.susanoo.odds import battle_odds, choice_odds
 from raigo_lab.susanoo.solve import solve
 
 position = parse_position("3p t0 r1 e- wI21,I22 f- b:- @battle:Y22 WR5=off / B7 1 i:I05*,I20* / B3 12 / B1 6")
-battle_odds(position.box, position.state).win        # Fraction(1, 6)
-solve(position, goal="vp", until="battle").best      # ('pass',)
+battle_odds(position.box, position.state).win  # Fraction(1, 6)
+solve(position, goal="vp", until="battle").best  # ('pass',)
 ```
 
 `raigo_lab.susanoo.engine.Susanoo` is the game as any search sees it: `node(state)` says who must choose what, `apply(state, action)`

@@ -22,7 +22,7 @@ from raigo_lab.raigo.state import (
     State,
     Step,
 )
-from raigo_lab.raigo.tokens import WEIGHT
+from raigo_lab.raigo.tokens import SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import (
     into_canyon,
     leaving,
@@ -53,6 +53,12 @@ def _owner(seats: Sequence[Seat]) -> int | None:
 def gathered_weight(seat: Seat) -> int:
     """How much an active Destroy has gathered (DE3)."""
     return sum([WEIGHT[token] for token in seat.gathered])
+
+
+def weight_with(seat: Seat, token: Token) -> int | None:
+    """What an active Destroy would weigh with this token spent beside it; None if it gathers no such token (DE2)."""
+    gathers = token in SPELLS and token != TOKEN
+    return gathered_weight(seat) + WEIGHT[token] if gathers else None
 
 
 def destroy_due(rules: Rules, state: State) -> int | None:

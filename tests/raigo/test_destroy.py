@@ -19,6 +19,9 @@ from support.stories import (
     yang,
 )
 
+from raigo_lab.raigo.destroy import weight_with
+from raigo_lab.raigo.text.notation import parse_position
+
 # DE1
 
 
@@ -365,3 +368,11 @@ def test_de2_dropout_leaves_destroy_where_it_is():
     assert is_over(later)
     assert (later.state.seats[0].head, later.state.seats[0].gathered) == ("D", "HKN")
     assert tower(later, "1a") == "55"
+
+
+def test_de2_what_it_would_weigh_with_a_spell_a_silent_and_itself():
+    seat = parse_position("2p t0 z- e2 / 2 T -- 765,-,- d:HN / 2 - -- 666,-,-").state.seats[0]
+    assert weight_with(seat, "K") == 4 + 2 + 3
+    assert weight_with(seat, "P") == 4 + 2 + 8
+    assert weight_with(seat, "5") is None  # a Silent is never chanted (T10)
+    assert weight_with(seat, "D") is None  # it does not count itself (DE1)

@@ -352,6 +352,13 @@ def test_every_mark_one_can_click_is_answered(text):
         assert why(table), mark
 
 
+def test_de2_the_page_is_told_what_destroy_would_come_to():
+    table = Table(STRIKE.replace("@HAND_OVER>STRIKE", "@ACT"))
+    would = table.scene["far"][0]["head"]["would"]
+    assert set(would) == set("TNKHRMWP")  # no Silent, and not Destroy itself
+    assert "13" in would["K"]  # two Shields and a Snake weigh 10
+
+
 def test_silents_and_answers_are_not_chanted_t10():
     table = Table("2p t0 zT5KN x4 @ACT / 4 W2 5H 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K", seat=0)
     sends(table, "try", marks=["from:0L", "at:1a"])

@@ -48,6 +48,11 @@ export function barArea(scene) {
   ];
 }
 
+/** The active Destroy, whoever has it. @param {Scene} scene */
+export function destroyOf(scene) {
+  return [scene.near, ...scene.far].map((board) => board.head).find((one) => one) ?? null;
+}
+
 /** How places look with what is picked now. @param {Desk} desk @returns {Pen} */
 export function penOf(desk) {
   const scene = desk.scene();
@@ -68,7 +73,7 @@ export function penOf(desk) {
       return put ? (places.get(put.spot) ?? null) : null;
     },
     gone: (spot) => picks.puts.some((one) => one.spot === spot),
-    adds: face?.suit === "spell" && !picks.marks.includes("!pile") && face.weight < 9 ? face : null,
+    adds: face && !picks.marks.includes("!pile") && destroyOf(scene)?.would[face.letter] ? face : null,
   };
 }
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from raigo_lab.raigo.destroy import gathered_weight
+from raigo_lab.raigo.destroy import gathered_weight, weight_with
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View
@@ -15,7 +15,7 @@ from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
 from raigo_lab.raigo.telling import face as face_name
-from raigo_lab.raigo.tokens import KIND, WEIGHT, Token
+from raigo_lab.raigo.tokens import KIND, SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
@@ -141,6 +141,11 @@ def _head(board: Seat, rules: Rules, lang: str) -> Head | None:
         "due": rules.R2,
         "text": say("table.gathered", lang, weight=weight, due=rules.R2),
         "missing": say("table.missing", lang, count=missing) if missing else say("table.is_due", lang),
+        "would": {
+            token: say("table.destroy_would", lang, weight=would)
+            for token in SPELLS
+            if (would := weight_with(board, token)) is not None
+        },
     }
 
 

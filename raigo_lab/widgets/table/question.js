@@ -1,7 +1,7 @@
 // @ts-check
 // What is asked, the buttons that answer it, and the list of all choices.
 import { h, words } from "../shared/common.js";
-import { penOf } from "./board.js";
+import { destroyOf, penOf } from "./board.js";
 import { actionButton } from "./desk.js";
 import { compatible, exactly, lying, marksOf, nextMarks } from "./picks.js";
 
@@ -100,11 +100,8 @@ function questionWords(desk) {
 
 /** What Destroy would weigh with the Spell in hand (DE3). @param {Desk} desk @returns {string} */
 function destroyWords(desk) {
-  const scene = desk.scene();
-  const head = [scene.near, ...scene.far].map((board) => board.head).find((one) => one);
   const { adds } = penOf(desk);
-  if (!head || !adds) return "";
-  return (scene.names.destroy_would ?? "").replace("{weight}", String(head.weight + adds.weight));
+  return (adds && destroyOf(desk.scene())?.would[adds.letter]) ?? "";
 }
 
 /** Every option in words, for those who would rather read than point. @param {Desk} desk @param {Option[]} offered */

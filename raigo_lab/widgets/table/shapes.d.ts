@@ -56,6 +56,7 @@ export interface Head {
   due: number;
   text: string;
   missing: string;
+  would: Record<string, string>;
 }
 
 /** A hand that was completed. */

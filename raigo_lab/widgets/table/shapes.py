@@ -60,6 +60,7 @@ class Head(TypedDict):
     due: int
     text: str
     missing: str
+    would: dict[str, str]  # by Spell: what it would come to with that one beside it
 
 
 class Completed(TypedDict):

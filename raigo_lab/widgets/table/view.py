@@ -137,7 +137,7 @@ _NAMES = [
 ]
 
 
-FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle", "destroy_would")
+FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle")
 
 
 @cache
