@@ -15,6 +15,7 @@ from raigo_lab.errors import InvalidArgument
 from raigo_lab.pictures.tiles import img, show_tokens, tower
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 from raigo_lab.raigo.hands import HANDS, worth
+from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.tokens import KINDS, SUIT_NAMES_JA, Pile
 from raigo_lab.texts import LANGUAGES, say, table
 
@@ -22,18 +23,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 GROUPS = ("token", "hand", "spell", "clause", "ruling")
-# Each Spell's own section of the rules (TH to DE), by its letter.
-SPELL_SECTIONS = {
-    "T": "TH",
-    "N": "SN",
-    "K": "KA",
-    "H": "SH",
-    "R": "RO",
-    "M": "MI",
-    "W": "SW",
-    "P": "PU",
-    "D": "DE",
-}
+# Each Spell's own section of the rules, by its letter, from the rows of the effects; Mist only copies (MI1).
+SPELL_SECTIONS = {row.tokens[0]: row.clause.rstrip("0123456789") for row in EFFECT.values()} | {"M": "MI"}
 
 
 class Entry(NamedTuple):
