@@ -136,9 +136,10 @@ def _verify_side_by_side(
     before = set(active_children())
     with ProcessPoolExecutor(count, initializer=_end_with_parent) as pool:
         try:
-            return _collect(pool.map(verify, puzzles), told)
+            # Not pool.map: it cancels what waits, and a pool whose workers end trips over cancelled work.
+            waiting = [pool.submit(verify, puzzle) for puzzle in puzzles]
+            return _collect((one.result() for one in waiting), told)
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
             for worker in set(active_children()) - before:
                 worker.terminate()
             raise

@@ -163,6 +163,7 @@ def hear(event, args):
     if event == "import" and args[0] == {module!r}:
         os.kill(os.getpid(), signal.SIGINT)
 sys.addaudithook(hear)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without it
 sys.argv = ["raigo-lab", "score", "765"]
 runpy.run_module("raigo_lab", run_name="__main__")
 """
@@ -177,6 +178,13 @@ def test_ctrl_c_while_the_command_is_loading_ends_in_one_line(module):
         capture_output=True, check=False, timeout=60, env={"PATH": os.environ["PATH"], "PYTHONPATH": str(CLONE)},
     )  # fmt: skip
     assert one_line(done, 130) == "raigo-lab: stopped\n"
+
+
+AS_IN_A_TERMINAL = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("raigo_lab", run_name="__main__")
+"""
 
 
 def children(pid):
@@ -210,7 +218,7 @@ def wait_for(condition, seconds=60):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_no_worker_is_left_behind(number):
     process = subprocess.Popen(
-        [sys.executable, "-m", "raigo_lab", "verify", "--workers", "2"],
+        [sys.executable, "-c", AS_IN_A_TERMINAL, "verify", "--workers", "2"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(CLONE)},
     )  # fmt: skip

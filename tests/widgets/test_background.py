@@ -195,6 +195,9 @@ def test_a_puzzle_is_refuted_and_solved_without_threads():
 @pytest.mark.usefixtures("no_threads")
 def test_a_slow_puzzle_is_judged_in_slices_and_counted_once(monkeypatch):
     """The try is judged again and again until a slice is long enough; it counts once."""
+    monkeypatch.setattr(
+        "raigo_lab.raigo.endgame.compiled.why_not", lambda *_: "the slower search is wanted here"
+    )
     monkeypatch.setattr("raigo_lab.widgets.background.FIRST_SLICE", 1e-4)
     monkeypatch.setattr(Meter, "EVERY", 1)
     widget = PuzzleBoard(a_puzzle(), log=None)
