@@ -47,11 +47,11 @@ def play(games: int = 60) -> tuple[float, object]:
 
 
 def endgames() -> tuple[float, object]:
-    """The first endgames of the ladder, solved: process time of all, and their values."""
+    """One endgame of each kind on the first rungs of the ladder, solved: process time of all, and their values."""
     import raigo_lab
 
     ladder = json.loads((HERE / "ladder.json").read_text(encoding="utf-8"))
-    texts = [text for rung in ladder.values() for text in rung][:ENDGAMES]
+    texts = [rung[0] for rung in ladder.values()][:ENDGAMES]
     positions = [raigo_lab.parse_position(text) for text in texts]
     start = time.process_time()
     values = [str(raigo_lab.solve(position).value) for position in positions]

@@ -5,6 +5,7 @@ Without wasmtime, or with one that does not work here, ``trouble`` says why and 
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import struct
 from collections.abc import Callable
@@ -56,6 +57,7 @@ def loaded() -> Loaded:
             return Loaded(None, None, None, "broken", f"{FILE.name} is of another version")
     except Exception as error:  # noqa: BLE001 - as above
         return Loaded(None, None, None, "broken", str(error).splitlines()[0] if str(error) else repr(error))
+    atexit.register(loaded.cache_clear)  # freed while the interpreter can still do it, so without a word
     return found
 
 
