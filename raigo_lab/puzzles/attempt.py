@@ -21,12 +21,14 @@ from raigo_lab.puzzles.goals import BUDGET, guarantee
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import NEVER, STRUCK, Question, question
+from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action
+from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
@@ -208,6 +210,8 @@ class Attempt:
             raise InvalidArgument(DONE)
         if self.puzzle.goal == "mix":
             return self._mixed(text)
+        if self.puzzle.goal == "construct":
+            return self._laid(text)
         wanted = re.sub(r"^tower\s+", "", " ".join(text.split()))
         known = {re.sub(r"^tower\s+", "", one): one for one in self.answers}
         if wanted not in known:
@@ -225,6 +229,17 @@ class Attempt:
         self.wrong += 1
         line = self._until(given) if self.puzzle.goal == "strike" else ()
         return Verdict(WRONG, given, line, self._told(self.state, line))
+
+    def _laid(self, text: str) -> Verdict:
+        """Tokens laid on their Circles: the engine says what comes of it, whatever anybody thought of before."""
+        piles = piles_of(self.puzzle, text)
+        self.tries.append(piles_text(piles))
+        found = judge_piles(self.puzzle, piles)
+        if found.right:
+            self.solved = True
+            return Verdict(SOLVED, self.tries[-1])
+        self.wrong += 1
+        return Verdict(WRONG, self.tries[-1], value=found.value, best=found.wanted)
 
     def _until(self, given: str) -> tuple[AnyAction, ...]:
         """DE3 The line up to the end of the turn that was named, or to where Destroy strikes before it."""
@@ -331,6 +346,11 @@ def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
         return say("puzzle.turn", lang, number=answer, seat=seat)
     if puzzle.goal == "worth":
         return say("puzzle.points", lang, count=int(answer)).replace("-", "−")
+    if puzzle.goal == "ruling" and answer == "default":
+        return say("puzzle.ruling_default", lang)
+    if puzzle.goal == "retro":
+        kind = KIND[answer]
+        return f"{kind.english} {kind.kanji}" if lang == "en" else kind.kanji
     return answer.replace("tower ", "")
 
 
@@ -341,9 +361,8 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
         return say("puzzle.not_then" if verdict.line else "puzzle.not_so", lang, tried=tried)
-    row = {"gain": "wrong_gain", "survive": "wrong_survive", "win": "wrong_win"}.get(
-        puzzle.goal, "wrong_margin"
-    )
+    rows = ("gain", "survive", "win", "help", "lose", "construct")
+    row = f"wrong_{puzzle.goal}" if puzzle.goal in rows else "wrong_margin"
     if puzzle.goal in SENT:
         row = "wrong_yang" if len(puzzle.position.state.seats) == 3 else "wrong_sent"
     return say(

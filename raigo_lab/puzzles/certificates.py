@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,20 @@ def digest(puzzle: Puzzle) -> str:
         *(puzzle.goal, puzzle.least, puzzle.turns, puzzle.rounds),
         [format_action(action) for action in puzzle.line],
         *(puzzle.towers, puzzle.tower),
+        *_workshop(puzzle),
     )
     return sha256(json.dumps(asked).encode()).hexdigest()[:16]
+
+
+def _workshop(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
+    """The fields of the rarer goals, where they are set: all others keep the digest they have had."""
+    for name in ("rulings", "tokens", "build", "wish", "place"):
+        if value := getattr(puzzle, name):
+            yield name, value
+    if puzzle.move is not None:
+        yield "move", format_action(puzzle.move)
+    if puzzle.after is not None:
+        yield "after", format_position(puzzle.after)
 
 
 def format_certificate(puzzle: Puzzle, certificate: Certificate) -> str:
