@@ -22,6 +22,7 @@ from raigo_lab.puzzles.reader import plain_ruling
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, worth
+from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.rules import parse_rules, rules_from
 from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Circle, Position, State, token_at
 from raigo_lab.raigo.text.notation import parse_action
@@ -165,7 +166,8 @@ def judge_piles(puzzle: Puzzle, piles: tuple[str, ...]) -> Laid:
     played = Played(puzzle._replace(position=position, goal="margin"), EACH)
     if word == "margin":
         value = played.value(played.start)
-        return Laid(value >= int(rest), value, int(rest))
+        value = value if played.seat in sides(len(position.state.seats))[0] else -value
+        return Laid(value >= int(rest), value, int(rest))  # seat 0's margin, whoever chooses first
     _, state = played.solver.first_choice(played.start)
     right = played.right_moves(state)
     wanted = parse_action(rest)
