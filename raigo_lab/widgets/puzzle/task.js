@@ -30,7 +30,9 @@ export function headPart(page) {
     ),
     h("p", { class: "rg-pz-hard" }, levelMarks(level), h("b", {}, level.text), level.facts ? h("span", {}, ...words(level.facts, lang)) : null),
     h("p", { class: "rg-pz-task" }, ...withClauses(page, page.task, "task"), page.seat ? h("span", { class: "rg-pz-seat" }, " ", page.seat) : null),
-    h("div", { class: "rg-pz-teaches" }, h("span", { class: "rg-label" }, names.teaches ?? ""), ...page.teaches.map((id) => clauseChip(page, id, "head"))),
+    page.teaches.length
+      ? h("div", { class: "rg-pz-teaches" }, h("span", { class: "rg-label" }, names.teaches ?? ""), ...page.teaches.map((id) => clauseChip(page, id, "head")))
+      : null,
   ];
 }
 
