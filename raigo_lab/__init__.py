@@ -50,6 +50,7 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.widgets.puzzle.widget import PuzzleBoard as PuzzleBoard
     from raigo_lab.widgets.reference.widget import Reference as Reference
     from raigo_lab.widgets.replay.widget import Replay as Replay
+    from raigo_lab.widgets.susanoo_table.widget import SusanooTable as SusanooTable
     from raigo_lab.widgets.table.widget import Table as Table
     from raigo_lab.widgets.tower.widget import TowerBuilder as TowerBuilder
 
@@ -90,6 +91,7 @@ _HOME = {
     "player_aid": "club.reference",
     "TowerBuilder": "widgets.tower.widget",
     "Table": "widgets.table.widget",
+    "SusanooTable": "widgets.susanoo_table.widget",
     "BattleLab": "widgets.battle.widget",
     "Replay": "widgets.replay.widget",
     "DestroyClock": "widgets.clock.widget",
