@@ -89,7 +89,7 @@ def a_mark(rng: random.Random) -> str:
 
 def marks(rng: random.Random, widget: Page) -> object:
     """Marks of an option, some of them, or any marks one can point at."""
-    offered = [mark for option in getattr(widget, "options", []) for mark in option["marks"]]
+    offered = [mark for option in getattr(widget, "options", []) for mark in option.get("marks", [])]
     pool = [a_mark(rng) for _ in range(3)] + rng.sample(offered, min(len(offered), 3))
     return rng.sample(pool, rng.randint(1, min(len(pool), 4)))
 
