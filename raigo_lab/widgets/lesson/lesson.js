@@ -101,10 +101,10 @@ function stillBoard(one, view) {
     "div",
     { class: "rg-table rg-still", role: "group", "aria-label": one.alt ?? "" },
     all || shows === "them"
-      ? h("div", { class: "rg-far", "data-count": far.length }, ...far.map((seat) => seatArea(seat, pen, far.length > 1 ? "mini" : "far", drawn ?? null)))
+      ? h("div", { class: "rg-far", "data-count": far.length }, ...far.map((seat) => seatArea(seat, pen, far.length > 1 ? "mini" : "far", all ? null : (drawn ?? null))))
       : null,
-    all || shows === "centre" ? centreArea(centre, pen) : null,
-    all || shows === "you" ? seatArea(near, pen, "near", drawn ?? null) : null,
+    all || shows === "centre" ? centreArea(centre, pen, drawn ?? null) : null,
+    all || shows === "you" ? seatArea(near, pen, "near", all ? null : (drawn ?? null)) : null,
   );
   for (const area of table.querySelectorAll("[data-area]")) area.removeAttribute("data-area");
   for (const button of table.querySelectorAll("button")) {
@@ -149,7 +149,7 @@ function pieceArea(one, view, stop) {
       return h(
         "div",
         { class: "rg-figs rg-fig-tiles" },
-        ...(one.faces ?? []).map((face, i) => h("span", { role: "img", "aria-label": one.labels?.[i] ?? "" }, face ? tile(face, { big: true }) : backTile(false))),
+        ...(one.faces ?? []).map((face, i) => h("span", { role: "img", "aria-label": one.labels?.[i] ?? "" }, face ? tile(face, { big: true }) : backTile(null))),
       );
     default:
       return h("div", { class: "rg-para" }, ...lines.map((line) => h("p", {}, ...lineOf(line, view, stop))));
