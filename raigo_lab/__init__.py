@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.raigo.tokens import kanji as kanji
     from raigo_lab.raigo.tokens import parse_pile as parse_pile
     from raigo_lab.widgets.battle.widget import BattleLab as BattleLab
+    from raigo_lab.widgets.battle_desk.widget import BattleDesk as BattleDesk
     from raigo_lab.widgets.clock.widget import DestroyClock as DestroyClock
     from raigo_lab.widgets.editor.widget import PositionEditor as PositionEditor
     from raigo_lab.widgets.explorer.widget import TreeExplorer as TreeExplorer
@@ -92,6 +93,7 @@ _HOME = {
     "TowerBuilder": "widgets.tower.widget",
     "Table": "widgets.table.widget",
     "SusanooTable": "widgets.susanoo_table.widget",
+    "BattleDesk": "widgets.battle_desk.widget",
     "BattleLab": "widgets.battle.widget",
     "Replay": "widgets.replay.widget",
     "DestroyClock": "widgets.clock.widget",

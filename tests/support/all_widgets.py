@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from raigo_lab import (
+    BattleDesk,
     BattleLab,
     DestroyClock,
     PositionEditor,
@@ -62,6 +63,7 @@ def _lesson_part(**how: Any) -> Page:
 MAKERS: dict[str, Callable[..., Page]] = {
     "table": lambda **how: Table(LINE, **how),
     "susanoo_table": lambda **how: SusanooTable(SUSANOO, **how),
+    "battle_desk": lambda **how: BattleDesk(SUSANOO, **how),
     "tower": lambda **how: TowerBuilder("MRH", **how),
     "replay": lambda **how: Replay(LINE.replace("T-", "--"), ["fetch K-", "select 1"], **how),
     "battle": lambda **how: BattleLab(towers=[["765", "5R"], ["66H", "3"]], **how),

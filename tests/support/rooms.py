@@ -24,7 +24,7 @@ ROOMS: dict[str, str] = {
     "__init__": (
         "games games.tree raigo raigo.text raigo.endgame pictures club widgets.tower widgets.table widgets.battle "
         "widgets.replay widgets.clock widgets.explorer widgets.editor widgets.reference widgets.puzzle widgets.lesson "
-        "widgets.susanoo_table"
+        "widgets.susanoo_table widgets.battle_desk"
     ),
     "errors": "",
     "texts": "",
@@ -54,6 +54,7 @@ ROOMS: dict[str, str] = {
     "widgets.table": _WIDGET,
     "widgets.susanoo_table": f"{_WIDGET} susanoo",
     "widgets.battle": f"{_WIDGET} widgets.table",
+    "widgets.battle_desk": f"{_WIDGET} susanoo widgets.susanoo_table",
     "widgets.clock": _WIDGET,
     "widgets.editor": _WIDGET,
     "widgets.explorer": _WIDGET,

@@ -120,11 +120,29 @@ FIELDS: dict[str, Callable[[random.Random, Page], object]] = {
     "seed": lambda rng, _: rng.choice((None, 1, 2, 10**13)),
     "path": lambda rng, _: rng.choice(("one", "two", "../three", "no/such/folder", "deep", "long")),
     "card": lambda rng, _: rng.choice(("I22", "Y20", "E17", "T01", "B3", "sake", "?e", "X9")),
+    "field": lambda rng, _: rng.choice(
+        (
+            "fighter.being",
+            "fighter.level",
+            "helper.being",
+            "helper.Helmet",
+            "foe0.card",
+            "foe1.card",
+            "foe1.drunk",
+            "us",
+            "poured",
+            "x",
+        )
+    ),
     "number": lambda rng, _: rng.randint(-1, 5),
     "parts": lambda rng, _: [
         rng.choice(("1", "1/2", "0", "", "1/0", "1e5000", "2")) for _ in range(rng.randint(1, 3))
     ],
-    "to": lambda rng, _: rng.randint(-1, 6),
+    "to": lambda rng, widget: (
+        rng.choice(("", "B1", "I01", "O1", "Y24", "X"))
+        if type(widget).__name__ == "BattleDesk" and rng.random() < 0.6
+        else rng.randint(-1, 6)
+    ),
 }
 REQUESTS = {name: row.fields for make in MAKERS.values() for name, row in make()._REQUESTS.items()}
 
@@ -229,6 +247,7 @@ RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
         600,
         keeps_hands,
     ),
+    "battle desk": (MAKERS["battle_desk"], 800, keeps_nothing),
     "puzzle": (lambda: PuzzleBoard(a_puzzle(), log=None), 1000, keeps_answers),
     "battle puzzle": (lambda: PuzzleBoard(a_puzzle("battle", BATTLE), log=None), 700, keeps_answers),
     "mix": (_mix, 500, keeps_nothing),
