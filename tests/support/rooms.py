@@ -54,7 +54,7 @@ ROOMS: dict[str, str] = {
     "widgets.battle": f"{_WIDGET} widgets.table",
     "widgets.clock": _WIDGET,
     "widgets.editor": _WIDGET,
-    "widgets.explorer": _WIDGET,
+    "widgets.explorer": f"{_WIDGET} widgets.table",
     "widgets.lesson": f"{_WIDGET} widgets.table widgets.tower",
     "widgets.puzzle": f"{_WIDGET} widgets.table",
     "widgets.reference": _WIDGET,
