@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import RaigoError
+from raigo_lab.games.nodes import weighted
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree.graph import expand, find, growth_of
 from raigo_lab.games.tree.grow import JOINED, Graph, bounds_at
@@ -299,12 +300,12 @@ class Walk:
         path: Path = (self.graph.graph["root"],)
         if self.graph.graph["by"] == TURN or len(actions) < 2:
             return None
-        for action in actions:
-            if self.graph.nodes[path[-1]]["open"]:
-                return None
-            steps = self.moves(path).values()
-            child = next((step.child for step in steps if action in step.actions), None)
-            if child is None:
+        study, state = self.growth.study, self.growth.states[path[0]]
+        for text in actions:
+            found = [one for one, _ in weighted(study.node(state)) if study.action_text(one) == text]
+            state = study.apply(state, found[0]) if found else None
+            child = self.growth.names.get(study.key(state)) if found else None
+            if child is None or child not in self.graph[path[-1]]:
                 return None
             path = (*path, child)
         return path
