@@ -389,7 +389,9 @@ def test_something_is_shown_at_once_and_the_tree_grows_behind_it():
         do(explorer, "open", explorer.view["rows"][1]["id"])
         do(explorer, "select", explorer.view["rows"][2]["id"])
         before = [(one["id"], one["notation"]) for one in explorer.view["rows"]]
+        serial = explorer.serial
         await idle(explorer)
+        assert explorer.serial == serial  # a click that is on its way is not late
         assert len(explorer._walk.graph) > small
         after = {one["id"]: one["notation"] for one in explorer.view["rows"]}
         assert {number: after.get(number) for number, _ in before} == dict(

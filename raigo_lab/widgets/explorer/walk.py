@@ -310,8 +310,11 @@ class Walk:
             path = (*path, child)
         return path
 
-    def follow(self, before: Walk) -> None:
-        """Stand where one stood in a smaller tree of the same start, with the same rows unfolded under the same numbers."""
+    def follow(self, before: Walk) -> bool:
+        """Stand where one stood in a smaller tree of the same start, with the same rows unfolded.
+
+        Whether every row has kept its number: then what a page has sent meanwhile still means the same.
+        """
         names = {node: name for name, node in before.growth.names.items()}
 
         def same(path: Path) -> Path | None:
@@ -323,7 +326,8 @@ class Walk:
             node = self.growth.names.get(names[before.selected[-1]])
             here = self.shortest(node) if node is not None else None
         rows = [same(path) for path in before.paths]
-        if self.graph.graph["by"] == before.graph.graph["by"] and None not in rows:
+        kept = self.graph.graph["by"] == before.graph.graph["by"] and None not in rows
+        if kept:
             self.paths = [path for path in rows if path is not None]
             self.numbers = {path: number for number, path in enumerate(self.paths)}
             unfolded = [path for path in map(same, before.opened) if path is not None]
@@ -331,3 +335,4 @@ class Walk:
         self.show_only, self.token, self.first = before.show_only, before.token, before.first
         if here is not None:
             self.select(here)
+        return kept and here is not None and len(here) == len(before.selected)

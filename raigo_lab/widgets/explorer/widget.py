@@ -88,6 +88,7 @@ class TreeExplorer(Board):
         self._table = (
             WalkGame(Position(self._subject.start, study.rules)) if isinstance(study, RaigoStudy) else None
         )
+        self._same_rows = True  # whether the last tree that was taken kept the numbers of all rows
         self._wide = False  # whether the overview is shown
         self._drawn_tree: tuple[str, int, str] | None = None
         super().__init__(lang=lang, size="normal")
@@ -109,7 +110,12 @@ class TreeExplorer(Board):
         """The whole tree takes the place of the small one; whoever looks from Python may have taken it already."""
         if self._first is search:
             self._first = None
-            self._show(self._plainly(self._adopt(search, {})))
+            found = self._adopt(search, {})
+            if found or not self._same_rows:
+                self._show(self._plainly(found))
+            else:  # A click that is on its way is still meant: nothing is counted as an answer.
+                with self.hold_sync():
+                    self._draw()
 
     def _whole(self) -> Walk:
         """The tree for whoever looks from Python: they wait for the first search."""
@@ -220,7 +226,7 @@ class TreeExplorer(Board):
         if (now := tree.proved(before)) != known:  # Meanwhile the page has looked further.
             tree.learn(graph, now)
         walk = Walk(graph)
-        walk.follow(self._walk)
+        self._same_rows = walk.follow(self._walk)
         self._walk = self._walks[graph.graph["by"]] = walk
         return self._stopped_words(search, graph) if search.stopped else ""
 
