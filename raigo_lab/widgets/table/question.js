@@ -20,7 +20,16 @@ export function drawQuestion(desk) {
   const { ask, act, buttons } = desk.parts;
   const { kind, step, mine } = scene.ask;
   const [title, text] = questionWords(desk);
-  ask.replaceChildren(h("b", {}, ...words(title, scene.lang)), h("small", {}, ...words(text, scene.lang)));
+  const said = JSON.stringify([scene.ask.who, title, text]);
+  if (ask.dataset.said !== said) {
+    ask.dataset.said = said; // what is asked is read aloud once
+    ask.replaceChildren(
+      ...(scene.ask.who ? [h("span", { class: "rg-chip is-you" }, scene.ask.who), " "] : []),
+      h("b", {}, ...words(title, scene.lang)),
+      " ",
+      h("small", {}, ...words(text, scene.lang)),
+    );
+  }
   act.dataset.mine = String(mine);
   const offered = scene.curtain ? [] : desk.options();
   const marks = marksOf(desk.picks, kind, step);

@@ -21,7 +21,7 @@ from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
-from raigo_lab.widgets.table.options import HOW, WALK, buttons_json, where
+from raigo_lab.widgets.table.options import HOW, SPOT, WALK, buttons_json, where
 from raigo_lab.widgets.table.shapes import (
     Ask,
     Bar,
@@ -104,6 +104,7 @@ _NAMES = [
     "in_flight",
     "legal",
     "selected",
+    "aimed_at",
     "actions_area",
     "tools_area",
     "log_area",
@@ -129,7 +130,6 @@ _NAMES = [
     "file_word",
     "file_default",
     "hint",
-    "hint_close",
     "silent_kernel",
     "copied",
     "copy_by_hand",
@@ -230,6 +230,7 @@ def _drawn(seen: View, lang: str) -> Drawn | None:
                 }
                 for i, token in enumerate(tokens, start=1)
             ],
+            "aims": [],
         }
     chant = frame.chant
     if chant is None:
@@ -249,6 +250,7 @@ def _drawn(seen: View, lang: str) -> Drawn | None:
             }
             for seat, token in flying
         ],
+        "aims": [spot for spot in (chant.target, chant.other) if SPOT.fullmatch(spot)],
     }
 
 
@@ -268,6 +270,7 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
         "step": step.name,
         "seat": told.chooser,
         "clause": "",
+        "who": "",
         "title": "",
         "text": "",
     }
@@ -285,7 +288,9 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
         return {**asked, "title": title, "text": text}
     title = say(f"table.ask_{name}", lang)
     if seen.seat is None and told.chooser is not None:
-        title = f"{say('table.seat', lang, seat=told.chooser)} · {title}"
+        asked["who"] = say("table.seat", lang, seat=told.chooser)
+    else:
+        asked["who"] = say("table.you", lang)
     text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="")
     return {**asked, "title": title, "text": text}
 
