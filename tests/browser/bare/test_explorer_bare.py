@@ -1,6 +1,7 @@
 """The explorer alone on a page: one plays on its board by click and by keys, filters, compares, takes the tree along."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -76,8 +77,7 @@ def test_the_tree_is_taken_along_as_a_file(bare: Callable):
     with one.page.expect_download() as waiting:
         one.root.get_by_role("button", name="JSON").click()
     assert waiting.value.suggested_filename == "tree.json"
-    with open(waiting.value.path(), encoding="utf-8") as file:
-        assert file.read() == to_json(one.widget.graph)
+    assert Path(waiting.value.path()).read_text(encoding="utf-8") == to_json(one.widget.graph)
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
