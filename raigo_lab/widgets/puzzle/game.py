@@ -13,8 +13,8 @@ from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
+from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.game import TableGame
-from raigo_lab.widgets.table.view import Told, turns_back, ways
 
 
 class PuzzleGame(TableGame):
@@ -49,7 +49,8 @@ class PuzzleGame(TableGame):
         kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
         for _ in now[kept:]:
             self.session.undo()
-        self.moves = turns_back(ways(self.story.of_action(kept))) if len(now) - kept == 1 else ()
+        if len(now) > kept:
+            self.taken_back(kept)
         for action in wanted[kept:]:
             self._play(action, offered=False)
 

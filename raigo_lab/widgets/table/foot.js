@@ -1,8 +1,9 @@
 // @ts-check
 // Under the Table: what happened, the tools, and what is copied.
-import { h, words } from "../shared/common.js";
+import { h } from "../shared/common.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
+import { drawLog } from "./log.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -19,26 +20,6 @@ export function drawFoot(desk) {
   const size = /** @type {HTMLSelectElement | null} */ (more.querySelector("select[name=size]"));
   if (size) size.value = desk.model.get("size");
   more.querySelector(".rg-copy")?.remove();
-}
-
-/** Lines that stay are left alone, so that a reader hears only what is new. @param {Desk} desk @param {Scene} scene */
-function drawLog(desk, scene) {
-  const { story, log, lines } = desk.parts;
-  const name = scene.names.log_area ?? "";
-  const summary = story.querySelector("summary");
-  if (summary) summary.textContent = name;
-  log.setAttribute("aria-label", name);
-  story.hidden = !scene.log.length;
-  const wanted = new Map(scene.log.map((line) => [`${line.number}`, line.text]));
-  for (const old of [...lines.children]) {
-    const number = /** @type {HTMLElement} */ (old).dataset.number ?? "";
-    if (wanted.get(number) !== old.getAttribute("data-text")) old.remove();
-    else wanted.delete(number);
-  }
-  for (const [number, text] of wanted) {
-    lines.append(h("li", { "data-number": number, "data-text": text }, ...words(text, scene.lang)));
-  }
-  log.scrollTop = log.scrollHeight;
 }
 
 /** What can be done beside playing; it may change while the table stays the same. @param {Desk} desk */

@@ -17,7 +17,14 @@ const isButton = (mark) => mark.startsWith("!");
 /** @param {Desk} desk */
 export function drawQuestion(desk) {
   const scene = desk.scene();
-  const { ask, act, buttons } = desk.parts;
+  const { ask, act, buttons, all } = desk.parts;
+  if (desk.stage) {
+    ask.replaceChildren(h("b", {}, ...words(desk.caption, scene.lang)));
+    act.dataset.mine = "false";
+    buttons.replaceChildren();
+    all.hidden = true;
+    return;
+  }
   const { kind, step, mine } = scene.ask;
   const [title, text] = questionWords(desk);
   ask.replaceChildren(h("b", {}, ...words(title, scene.lang)), h("small", {}, ...words(text, scene.lang)));
