@@ -32,7 +32,7 @@ test("beats lead from the first picture to the last", () => {
 test("speed and off are kept; where motion is unwanted nothing is played", () => {
   assert.equal(beatTime(false), 220);
   assert.equal(beatTime(true), 0);
-  paceSetting.set("2");
+  paceSetting.set("fast");
   assert.equal(beatTime(false), 110);
   paceSetting.set("off");
   assert.equal(beatTime(false), 0);

@@ -12,7 +12,7 @@ import { backSlab } from "./board.js";
 
 const BEAT = 220; // ms at speed 1
 const PACE_KEY = "raigo-lab-pace";
-export const PACES = ["off", "0.5", "1", "2"];
+const PACES = /** @type {Record<string, number>} */ ({ off: 0, slow: 2, normal: 1, fast: 0.5 });
 const PILED = "svg.rg-tile, svg.rg-slab";
 const MANY = /^(c.|\d(d|hands|G))$/; // places with more than one token, which stay in sight while one comes
 
@@ -25,7 +25,7 @@ export const paceSetting = {
     } catch {
       // A page that keeps nothing: it holds until the page is loaded again.
     }
-    return PACES.includes(this.now) ? this.now : "1";
+    return this.now in PACES ? this.now : "normal";
   },
   /** @param {string} value */
   set(value) {
@@ -40,8 +40,20 @@ export const paceSetting = {
 
 /** Milliseconds for a beat; 0: nothing moves. @param {boolean} calm @returns {number} */
 export function beatTime(calm) {
-  const pace = paceSetting.get();
-  return calm || pace === "off" ? 0 : BEAT / Number(pace);
+  return calm ? 0 : BEAT * (PACES[paceSetting.get()] ?? 1);
+}
+
+/**
+ * How fast the play goes, to be chosen; kept for every board in this browser.
+ * @param {Record<string, string>} names
+ */
+export function paceChooser(names) {
+  const field = /** @type {HTMLSelectElement} */ (
+    h("select", { name: "pace" }, ...Object.keys(PACES).map((value) => h("option", { value }, names[`pace_${value}`] ?? value)))
+  );
+  field.value = paceSetting.get();
+  field.addEventListener("change", () => paceSetting.set(field.value));
+  return h("label", {}, h("span", {}, names.pace_word ?? ""), field);
 }
 
 /** Whether the reader wants no motion. */
@@ -131,8 +143,9 @@ export class Director {
     this.skip();
     this.leave([]);
     const time = beatTime(isCalm());
-    if (!time || !beats.length) {
-      done();
+    // Who holds a token has gone on already.
+    if (!time || !beats.length || this.#held) {
+      this.#end(done);
       return;
     }
     const all = pictures(last, start, beats);
@@ -141,8 +154,7 @@ export class Director {
       clearTimeout(this.#clock);
       this.#next = this.#finish = null;
       this.#sky.replaceChildren();
-      delete this.#root.dataset.playing;
-      done();
+      this.#end(done);
     };
     this.#next = () => {
       const beat = beats[at];
@@ -187,18 +199,18 @@ export class Director {
   retrace() {
     if (this.playing()) return;
     const lines = s("svg", { class: "rg-trail" });
+    const drawn = new Set();
     for (const [from = "", to = ""] of this.#trail.slice(-14)) {
       const target = tokenOn(placeOf(this.#root, to)) ?? placeOf(this.#root, to);
       const [start, end] = [this.#box(tokenOn(placeOf(this.#root, from)) ?? placeOf(this.#root, from)), this.#box(target)];
       if (!start || !end || !target) continue;
       target.closest("[data-spot]")?.classList.add("is-changed");
       if (Math.hypot(start.x - end.x, start.y - end.y) < 24) continue;
-      const bend = (end.x - start.x) / 8;
-      lines.append(
-        s("path", { d: `M${start.x} ${start.y}Q${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - 14 - Math.abs(bend)} ${end.x} ${end.y}` }),
-        s("circle", { class: "is-from", cx: start.x, cy: start.y, r: 4 }),
-        s("circle", { cx: end.x, cy: end.y, r: 4.5 }),
-      );
+      const high = (start.y + end.y) / 2 - 14 - Math.abs(end.x - start.x) / 8;
+      const d = `M${start.x} ${start.y}Q${(start.x + end.x) / 2} ${high} ${end.x} ${end.y}`;
+      if (drawn.has(d)) continue; // a whole Tower goes one way
+      drawn.add(d);
+      lines.append(s("path", { d }), s("circle", { class: "is-from", cx: start.x, cy: start.y, r: 4 }), s("circle", { cx: end.x, cy: end.y, r: 4.5 }));
     }
     this.#sky.replaceChildren(...(lines.childElementCount ? [lines] : []));
   }
@@ -207,6 +219,13 @@ export class Director {
     clearTimeout(this.#clock);
     this.#next = this.#finish = null;
     this.#sky.remove();
+  }
+
+  /** How many plays are over can be seen from outside. @param {() => void} done */
+  #end(done) {
+    delete this.#root.dataset.playing;
+    done();
+    this.#root.dataset.played = String(Number(this.#root.dataset.played ?? 0) + 1);
   }
 
   /** @param {number} long */

@@ -4,6 +4,7 @@ import { h } from "../shared/common.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
 import { drawLog } from "./log.js";
+import { paceChooser } from "../shared/director.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -71,7 +72,7 @@ function drawMore(desk, scene) {
       { class: "rg-more-rows" },
       h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
       h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
-      h("div", {}, labelled(names.size_word ?? "", size)),
+      h("div", {}, labelled(names.size_word ?? "", size), paceChooser(names)),
     ),
   );
   seats.value = String(scene.far.length + 1);
