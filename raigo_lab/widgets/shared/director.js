@@ -328,7 +328,7 @@ function duelArea(duel, shown) {
       "div",
       { class: `rg-duel-side${shown && top.won ? " is-won" : ""}` },
       h("b", {}, top.seat),
-      h("span", { class: "rg-duel-top" }, shown ? slab(top.face, 40) : backSlab(false)),
+      h("span", { class: "rg-duel-top" }, shown ? slab(top.face, 40) : backSlab(null)),
       h("small", {}, top.place),
     ),
   );

@@ -140,7 +140,7 @@ def _boards(stage: Stage, told: Told, lang: str) -> dict[str, Any]:
     if stage.tray:
         drawn = tray_of(*stage.tray, say("table.drawn", lang), lang)
     elif stage.flight:
-        drawn = flight_of(stage.flight, lang)
+        drawn = flight_of(stage.flight, stage.aims, lang)
     return _seats(seen, told, lang) | {"centre": centre_of(seen, lang), "drawn": drawn}
 
 
@@ -211,6 +211,8 @@ def _one_by_one(stage: Stage, event: Event) -> Iterator[_Shot]:
         kind = "forbid" if event.clause == "T4" else "purify"
     if not kind:
         return
+    if kind == "chant":
+        stage = stage._replace(aims=(event.at, event.other))
     for move in event.moves:
         ways = _ways([move], stage, event)
         stage = moved(stage, [move], event.seat)

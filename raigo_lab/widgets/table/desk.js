@@ -26,20 +26,22 @@ import { nothing } from "./picks.js";
 export function makeParts() {
   const bar = h("header", { class: "rg-bar" });
   const body = h("div", { class: "rg-play-body" });
-  const ask = h("p", { class: "rg-ask" });
+  const ask = h("div", { class: "rg-ask", "aria-live": "polite", "aria-atomic": "true" });
   const buttons = h("div", { class: "rg-act-buttons", role: "group", "data-area": "actions" });
   const status = h("p", { class: "rg-why", role: "status" });
-  const all = h("details", { class: "rg-all" });
-  const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-row" }, ask, buttons), status, all);
+  const all = h("details", { class: "rg-all rg-drawer" });
+  const says = h("div", { class: "rg-says" }, ask, status);
+  const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-top" }, bar, all), h("div", { class: "rg-act-row" }, says, buttons));
   const lines = h("ol", {});
   const log = h("div", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" }, lines);
-  const story = h("details", { class: "rg-log", open: true }, h("summary"), log);
+  const unfold = h("button", { type: "button", class: "rg-btn is-small", "data-tool": "log", "aria-expanded": "false" });
+  const story = h("div", { class: "rg-log", "data-open": "false" }, log);
   const toolbar = h("div", { class: "rg-toolbar", role: "toolbar", "data-area": "tools" });
-  const more = h("details", { class: "rg-more" });
-  const foot = h("footer", { class: "rg-play-foot" }, story, h("div", { class: "rg-tool-row" }, toolbar, more));
-  const table = h("article", { class: "rg-table" }, bar, body, act, foot);
+  const more = h("details", { class: "rg-more rg-drawer" });
+  const foot = h("footer", { class: "rg-play-foot" }, story, unfold, toolbar, more);
+  const table = h("article", { class: "rg-table" }, body, act, foot);
   const root = h("div", { class: "rg rg-play" }, h("div", { class: "rg-fit" }, table));
-  return { bar, body, ask, buttons, status, all, act, lines, log, story, toolbar, more, table, root };
+  return { bar, body, ask, buttons, status, all, act, lines, log, story, unfold, toolbar, more, table, root };
 }
 
 /**

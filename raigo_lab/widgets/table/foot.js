@@ -1,6 +1,6 @@
 // @ts-check
 // Under the Table: what happened, the tools, and what is copied.
-import { h } from "../shared/common.js";
+import { h, words } from "../shared/common.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
 import { drawLog } from "./log.js";
@@ -23,6 +23,14 @@ export function drawFoot(desk) {
   more.querySelector(".rg-copy")?.remove();
 }
 
+/** The whole story lies over the table, or its last line under it. @param {Desk} desk @param {boolean} open */
+export function unfoldLog(desk, open) {
+  const { story, unfold, log } = desk.parts;
+  story.dataset.open = String(open);
+  unfold.setAttribute("aria-expanded", String(open));
+  log.scrollTop = log.scrollHeight;
+}
+
 /** What can be done beside playing; it may change while the table stays the same. @param {Desk} desk */
 export function drawTools(desk) {
   const { toolbar } = desk.parts;
@@ -43,8 +51,6 @@ export function drawTools(desk) {
     tool("undo", tools.undo),
     ...(tools.sure ? [actionButton("tool:sure", tools.sure.label, { class: "rg-btn is-small is-main", "data-tool": tools.sure.id })] : []),
     tool("redo", tools.redo),
-    tool("copy_position", true),
-    tool("copy_record", true),
     tool("language", true),
   );
 }
@@ -70,6 +76,8 @@ function drawMore(desk, scene) {
     h(
       "div",
       { class: "rg-more-rows" },
+      h("p", { class: "rg-hint" }, ...words(names.hint ?? "", scene.lang)),
+      h("div", {}, tool("copy_position"), tool("copy_record")),
       h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
       h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
       h("div", {}, labelled(names.size_word ?? "", size), paceChooser(names)),
@@ -81,6 +89,10 @@ function drawMore(desk, scene) {
 /** A tool was pressed. Undo and redo may be pressed several times ahead; the others count once. @param {Desk} desk @param {string} name */
 export function useTool(desk, name) {
   const { line, model, parts } = desk;
+  if (name === "log") {
+    unfoldLog(desk, parts.story.dataset.open !== "true");
+    return;
+  }
   /** @param {string} field */
   const typed = (field) => /** @type {HTMLInputElement | null} */ (parts.more.querySelector(`[name=${field}]`))?.value ?? "";
   const once = name !== "undo" && name !== "redo";

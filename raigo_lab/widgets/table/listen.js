@@ -2,7 +2,6 @@
 // What the Table hears: clicks, keys, and where pointer and focus are.
 import { followFocus, moveFocus, nearest } from "../shared/common.js";
 import { askWhy, choose, confirm, point, press, putBack, ready } from "./acts.js";
-import { hint } from "./board.js";
 import { useTool } from "./foot.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -18,10 +17,7 @@ function clicked(desk, target) {
   else if (doing === "ready") ready(desk);
   else if (doing === "confirm") confirm(desk);
   else if (doing === "back") putBack(desk);
-  else if (doing === "hint") {
-    hint.close();
-    desk.draw(false);
-  } else if (mark) press(desk, mark);
+  else if (mark) press(desk, mark);
   else if (tool) useTool(desk, tool);
   else if (spot) point(desk, spot);
 }

@@ -13,7 +13,7 @@ function logLine(line, scene) {
   const kinds = new Map(scene.centre.canyon.map((kind) => [kind.face.letter, kind.face]));
   const faces = [...line.tokens].map((letter) => {
     const face = kinds.get(letter);
-    return face ? tile(face) : backTile(false);
+    return face ? tile(face) : backTile(null);
   });
   return h(
     "li",
@@ -25,12 +25,11 @@ function logLine(line, scene) {
 
 /** Turns and lines that stay are left alone, so that a reader hears only what is new. @param {Desk} desk @param {Scene} scene */
 export function drawLog(desk, scene) {
-  const { story, log, lines } = desk.parts;
+  const { log, lines, unfold } = desk.parts;
   const name = scene.names.log_area ?? "";
-  const summary = story.querySelector("summary");
-  if (summary) summary.textContent = name;
+  unfold.textContent = name;
+  unfold.hidden = !scene.log.length;
   log.setAttribute("aria-label", name);
-  story.hidden = !scene.log.length;
   const old = new Map([...lines.children].map((one) => [one.getAttribute("data-turn"), one]));
   const wanted = scene.log.map((turn) => turnArea(turn, old.get(`${turn.turn}`) ?? null, scene));
   for (const one of [...lines.children]) if (!wanted.includes(one)) one.remove();

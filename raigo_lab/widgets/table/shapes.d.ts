@@ -121,11 +121,12 @@ export interface Centre {
   bonus: Bonus | null;
 }
 
-/** Tokens that wait to be placed, or Spells in flight. */
+/** Tokens that wait to be placed, or Spells in flight and what they are aimed at. */
 export interface Drawn {
   seat: number;
   title: string;
   tokens: Lying[];
+  aims: string[];
 }
 
 /** One step of a turn in the bar. */
@@ -149,6 +150,7 @@ export interface Ask {
   step: string;
   seat: number | null;
   clause: string;
+  who: string;
   title: string;
   text: string;
 }

@@ -132,11 +132,12 @@ class Centre(TypedDict):
 
 
 class Drawn(TypedDict):
-    """Tokens that wait to be placed, or Spells in flight."""
+    """Tokens that wait to be placed, or Spells in flight and what they are aimed at."""
 
     seat: int
     title: str
     tokens: list[Lying]
+    aims: list[str]
 
 
 class Step(TypedDict):
@@ -163,6 +164,7 @@ class Ask(TypedDict):
     step: str
     seat: int | None
     clause: str
+    who: str  # who is asked, in words: "You", or a seat on an open table
     title: str
     text: str
 

@@ -22,6 +22,7 @@ class Stage(NamedTuple):
     seen: View
     flight: tuple[tuple[int, Token], ...] = ()  # who showed which Spell (T13)
     tray: tuple[int, str] | None = None  # whose drawn tokens wait to be placed (T2, PU1)
+    aims: tuple[str, ...] = ()  # what the Spell in flight is aimed at
 
 
 def stage_of(seen: View) -> Stage:
@@ -31,7 +32,7 @@ def stage_of(seen: View) -> Stage:
     plain = seen._replace(stack=(*seen.stack[:-1], Frame(Step.CHANT)))
     if frame.step in (Step.PLACE, Step.RENEW) and frame.tokens:
         return Stage(plain, _flying(seen), (seen.turn, frame.tokens))
-    return Stage(plain, _flying(seen) if chant else ())
+    return Stage(plain, _flying(seen), aims=(chant.target, chant.other)) if chant else Stage(plain)
 
 
 def _flying(seen: View) -> tuple[tuple[int, Token], ...]:

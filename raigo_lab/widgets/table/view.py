@@ -20,7 +20,7 @@ from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
-from raigo_lab.widgets.table.options import HOW, WALK, buttons_json, where
+from raigo_lab.widgets.table.options import HOW, SPOT, WALK, buttons_json, where
 from raigo_lab.widgets.table.shapes import (
     Ask,
     Bar,
@@ -91,6 +91,7 @@ _NAMES = [
     "in_flight",
     "legal",
     "selected",
+    "aimed_at",
     "actions_area",
     "tools_area",
     "log_area",
@@ -121,7 +122,6 @@ _NAMES = [
     "file_word",
     "file_default",
     "hint",
-    "hint_close",
     "silent_kernel",
     "copied",
     "copy_by_hand",
@@ -215,7 +215,8 @@ def drawn_of(seen: View, lang: str) -> Drawn | None:
     if chant is None:
         return None
     answers = [*chant.roars, *([chant.shield] if chant.shield else [])]
-    return flight_of([(chant.seat, chant.token), *((one.seat, one.token) for one in answers)], lang)
+    flying = [(chant.seat, chant.token), *((one.seat, one.token) for one in answers)]
+    return flight_of(flying, (chant.target, chant.other), lang)
 
 
 def tray_of(seat: int, tokens: str, title: str, lang: str) -> Drawn:
@@ -232,11 +233,12 @@ def tray_of(seat: int, tokens: str, title: str, lang: str) -> Drawn:
             }
             for i, token in enumerate(tokens, start=1)
         ],
+        "aims": [],
     }
 
 
-def flight_of(flying: Sequence[tuple[int, Token]], lang: str) -> Drawn:
-    """Shown Spells before the seat whose Spell is answered."""
+def flight_of(flying: Sequence[tuple[int, Token]], aims: Iterable[str], lang: str) -> Drawn:
+    """Shown Spells before the seat whose Spell is answered, and what it is aimed at."""
     title = say("table.in_flight", lang)
     return {
         "seat": flying[0][0],
@@ -250,6 +252,7 @@ def flight_of(flying: Sequence[tuple[int, Token]], lang: str) -> Drawn:
             }
             for seat, token in flying
         ],
+        "aims": [spot for spot in aims if SPOT.fullmatch(spot)],
     }
 
 
@@ -269,6 +272,7 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
         "step": step.name,
         "seat": told.chooser,
         "clause": "",
+        "who": "",
         "title": "",
         "text": "",
     }
@@ -286,7 +290,9 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
         return {**asked, "title": title, "text": text}
     title = say(f"table.ask_{name}", lang)
     if seen.seat is None and told.chooser is not None:
-        title = f"{say('table.seat', lang, seat=told.chooser)} · {title}"
+        asked["who"] = say("table.seat", lang, seat=told.chooser)
+    else:
+        asked["who"] = say("table.you", lang)
     text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="")
     return {**asked, "title": title, "text": text}
 
