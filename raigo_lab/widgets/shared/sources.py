@@ -22,8 +22,8 @@ _COMMENT_LINES = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\
 _CAST = re.compile(r"/\*\* @(?:type|param) (?:[^*\n]|\*(?!/))*\*/[ ]?")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _EMPTY_LINES = re.compile(r"\n{2,}")
-# Spaces that mean nothing, on lines of plain code: without a text in backquotes, a regular expression or a comment.
-_PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+$", re.MULTILINE)
+# Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
+_PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
 _QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
 _LOOSE = re.compile(r" *([=(){}\[\],;:?<>|&!]) *")
 # The module whose only value is filled in here: what the page itself has to say, from texts/page.toml.
@@ -73,6 +73,8 @@ def _tight(line: str) -> str:
     >>> _tight('const a = { b: c ? " : " : d, e };')
     'const a={b:c?" : ":d,e};'
     """
+    if line.count('"') % 2:  # cut off inside quotes
+        return line
     return "".join(part if part[:1] == '"' else _LOOSE.sub(r"\1", part) for part in _QUOTED.split(line))
 
 
