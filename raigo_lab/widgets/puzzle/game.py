@@ -42,18 +42,6 @@ class PuzzleGame(TableGame):
         """The asked seat sits below."""
         return super().told(lang)._replace(near=self.asked)
 
-    def stand(self, actions: Sequence[AnyAction]) -> None:
-        """Bring the table to where it stands after these actions; a step back is shown as one."""
-        now, wanted = self.session.actions, tuple(actions)
-        both = list(zip(now, wanted, strict=False))
-        kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
-        for _ in now[kept:]:
-            self.session.undo()
-        if len(now) > kept:
-            self.taken_back(kept)
-        for action in wanted[kept:]:
-            self._play(action, offered=False)
-
 
 class Stop(NamedTuple):
     """Where a line stands still: after so many of its actions, with what has happened since the stop before."""

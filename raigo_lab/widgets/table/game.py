@@ -8,7 +8,7 @@ is asked now, computed once after each change. Needs no widget library.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
@@ -217,6 +217,18 @@ class TableGame:
         if moved and not forward:
             self.taken_back(now)
         return moved
+
+    def stand(self, actions: Sequence[AnyAction]) -> None:
+        """Bring the table to where it stands after these actions; a step back is shown as one."""
+        now, wanted = self.session.actions, tuple(actions)
+        both = list(zip(now, wanted, strict=False))
+        kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
+        for _ in now[kept:]:
+            self.session.undo()
+        if len(now) > kept:
+            self.taken_back(kept)
+        for action in wanted[kept:]:
+            self._play(action, offered=False)
 
     def taken_back(self, now: int) -> None:
         """Everybody stands again where ``now`` actions were played; the first one back is shown."""
