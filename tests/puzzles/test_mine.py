@@ -114,7 +114,7 @@ def test_the_verb_prints_the_best_first_and_writes_files(capsys, tmp_path):
     assert main(arguments) == 0
     lines = capsys.readouterr().out.splitlines()
     assert parse_position(lines[0]) == parse_position(data["finds"][0]["position"])
-    assert lines[-1] == f"3 found in {data['tried']} tries"
+    assert lines[-1] == f"3 found in {data['tried']} tries; --first {data['tried']} goes on"
     assert main([*arguments, "--write", str(tmp_path)]) == 2
     assert "the file exists already" in capsys.readouterr().err
 
