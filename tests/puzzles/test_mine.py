@@ -128,7 +128,9 @@ def test_stopped_by_hand_it_tells_what_was_found(capsys, monkeypatch):
 
     monkeypatch.setattr(mining, "mine", impatient)
     assert main(["mine", "--theme", "battle", "-n", "9", "--workers", "1"]) == 0
-    assert re.search(r"^1 found in \d+ tries \(stopped\); --first \d+ goes on$", capsys.readouterr().out, re.MULTILINE)
+    assert re.search(
+        r"^1 found in \d+ tries \(stopped\); --first \d+ goes on$", capsys.readouterr().out, re.MULTILINE
+    )
 
 
 def test_it_ends_when_the_time_is_over(capsys):
