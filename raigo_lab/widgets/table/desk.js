@@ -11,9 +11,10 @@ import { nothing } from "./picks.js";
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 /**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
- * is pointed at without picking it, `asked` what this page asked to copy, `drawn` the scene that is on the page,
+ * is pointed at without picking it, `doubt` the option that is asked about once more, `asked` what this page asked to copy, `drawn` the scene that is on the page,
  * `stops` the tab stop of each area.
- * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string, asked: string,
+ * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string,
+ *   doubt: { id: number, text: string } | null, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
  *   draw: (fresh: boolean) => void, say: () => void }} Desk
  */
@@ -68,6 +69,7 @@ export function makeDesk(model, line) {
     picks: nothing(),
     note: "",
     looking: "",
+    doubt: null,
     asked: "",
     drawn: null,
     stops: new Map(),
