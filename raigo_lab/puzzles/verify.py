@@ -17,6 +17,7 @@ from raigo_lab.files.names import reason
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles.certificates import certificate_file, format_certificate
+from raigo_lab.puzzles.comments import comment_problems
 from raigo_lab.puzzles.facts import Proof, UnprovedError
 from raigo_lab.puzzles.form import ASKED, SENT, Certificate, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
@@ -53,6 +54,7 @@ def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
         problems += [puzzle.doubt] if puzzle.doubt else differences(puzzle.certificate, proof.certificate)
         problems += wrong_comments(puzzle, budget)
         problems += problems_of_words(puzzle)
+        problems += [] if problems else comment_problems(puzzle)
     except UnprovedError as error:
         problems.append(str(error))
     return Verified(puzzle.name, tuple(problems), proof, perf_counter() - started)

@@ -75,16 +75,55 @@ def test_what_is_hidden_from_the_eyes_of_a_part_is_not_on_the_page():
         assert all(story["face"] is None for ring in far["circles"] for story in ring["stories"])
 
 
+def test_the_teaching_sentence_comes_first_and_every_step_only_to_who_asks():
+    (one,) = Lesson(5).part("all-spells")
+    pick(one, one.view["choices"][8]["id"])
+    kinds = [piece["kind"] for piece in one.view["after"]]
+    assert kinds == ["p", "h", "board", "fold"]
+    assert "because all six are Spells" in spoken(one.view["after"][0])
+    assert "You pile Katana on your Circle a" in spoken(one.view["after"][-1]["pieces"])
+
+
+def test_a_picture_shows_what_matters_and_afterwards_what_has_changed():
+    (one,) = Lesson(5).part("all-spells")  # a Tower of yours: seat 1 does not matter
+    assert one.view["pieces"][1]["shows"] == "you"
+    assert one.view["pieces"][1]["far"] == []
+    (cut,) = Lesson(8).part("shield-on-body")
+    assert cut.view["pieces"][1]["shows"] == "you them"
+    (canyon,) = Lesson(2).part("thunder-left")
+    assert canyon.view["pieces"][1]["shows"] == "you centre"
+    (three,) = Lesson(6).part("three-at-table")
+    assert [seat["seat"] for seat in three.view["pieces"][1]["far"]] == [1, 2]
+    for part, still in (("your-board", 1), ("whole-table", 2)):
+        (whole,) = Lesson(1).part(part)
+        assert whole.html().count("Seat ") >= still
+    assert cut.view["pieces"][1]["near"]["name"] == "You"
+
+
+def test_s7_a_picture_afterwards_marks_what_the_eyes_have_followed():
+    (one,) = Lesson(14).part("tops")
+    assert all(story["known"] is None for story in one.view["pieces"][1]["far"][0]["circles"][0]["stories"])
+    pick(one, 1)
+    board = next(piece for piece in one.view["after"] if piece["kind"] == "board")
+    stories = board["far"][0]["circles"][0]["stories"]
+    assert [story["known"] and story["known"]["name"] for story in stories] == [None, None, "Four"]
+    assert all(story["face"] is None for story in stories)
+
+
 # Spot the illegal move
 
 
 def test_each_move_is_explained_by_its_clause():
     (one,) = Lesson(1).part("no-such-fetch")
     pick(one, 0)
-    assert one.view["choices"][0]["mark"] == "legal"
+    assert one.view["many"]
+    assert one.view["choices"][0]["mark"] == "allowed"
+    assert one.view["verdict"]["tone"] == "bad"  # an allowed move was not to be found
     assert "0 of 2 found" in one.view["verdict"]["title"]
+    assert "The right Hand is empty" in spoken(one.view["verdict"]["lines"])  # and why it is allowed
     pick(one, 1)
-    assert one.view["choices"][1]["mark"] == "illegal"
+    assert one.view["choices"][1]["mark"] == "found"
+    assert one.view["verdict"]["tone"] == "good"
     assert ["clause", "T1"] in one.view["verdict"]["lines"][0]
     pick(one, 3)
     assert say("course.found_all") in one.view["verdict"]["title"]
@@ -111,7 +150,7 @@ def test_a_wrong_attempt_is_explained_and_can_be_tried_again():
     do(place, "fetch 7-", "pile L a")
     verdict = goal.view["verdict"]
     assert verdict["tone"] == "bad"
-    assert "Seat 0 piles Seven on its Circle a" in spoken(verdict)  # what happened
+    assert "piles Seven" not in spoken(goal.view)  # what happened stands on the Table already
     assert "Missing: Seven stands on Circle b." in spoken(verdict)  # what is missing
     assert ["clause", "T7"] in [run for line in verdict["lines"] for run in line]  # and why
     pick(goal, 0)
@@ -130,7 +169,7 @@ def test_one_way_is_told_when_it_is_asked_for():
     _, _, goal = Lesson(1).part("first-pile")
     assert goal.view["after"] == []
     pick(goal, 1)
-    assert "Seat 0 fetches Seven" in spoken(goal.view["after"])
+    assert "You fetch Seven to your left Hand" in spoken(goal.view["after"])
     pick(goal, 1)
     assert goal.view["after"] == []
 

@@ -1,7 +1,7 @@
 """What a part of a lesson is about: what it shows, what can be picked, what a pick does.
 
 These are read and answered where they stand; ``watching`` has those that look at a Table or a Tower builder beside them.
-Every answer comes from the engine through ``course.check``. Needs no widget library.
+Every answer comes from the engine through ``course.judging``. Needs no widget library.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from collections.abc import Callable
 from typing import Any, Protocol
 from xml.sax.saxutils import escape
 
-from raigo_lab.course import check
+from raigo_lab.course import judging
 from raigo_lab.course.lesson import Lesson, Part
 from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.widgets.lesson import still
 from raigo_lab.widgets.lesson import view as show
-from raigo_lab.widgets.lesson.view import Piece
+from raigo_lab.widgets.lesson.pictures import Piece
 
 
 class Matter(Protocol):
@@ -84,7 +85,10 @@ class Top:
     def html(self, lang: str) -> str:
         """The same without the switch."""
         top = show.top_of(self.lesson, lang)
-        return f"<p>{escape(top['label'])}</p>{show.html_of(top['pieces'], lang)}"
+        waits = escape(say("course.becomes_live", lang))
+        return (
+            f"<p>{escape(top['label'])}</p>{still.html_of(top['pieces'], lang)}<p><small>{waits}</small></p>"
+        )
 
 
 class Reading:
@@ -105,17 +109,18 @@ class Reading:
 
     def scene(self, lang: str) -> Piece:
         """The words and the picture."""
+        pieces = show.body_of(self.part, lang)
         return {
             "head": show.head_of(self.part, lang),
-            "pieces": show.body_of(self.part, lang),
-            "teaches": list(self.part.clauses),
+            "pieces": pieces,
+            "teaches": show.unnamed(self.part.clauses, pieces),
             "tone": self.part.kind,
         }
 
     def html(self, lang: str) -> str:
         """The same."""
-        body = show.html_of(show.body_of(self.part, lang), lang)
-        return head_html(self.part, lang) + body + show.clauses_html(self.part.clauses, lang)
+        body = still.html_of(show.body_of(self.part, lang), lang)
+        return head_html(self.part, lang) + body + still.clauses_html(self.part.clauses, lang)
 
 
 class Predict(Reading):
@@ -124,7 +129,7 @@ class Predict(Reading):
     def __init__(self, lesson: str, part: Part) -> None:
         """Nothing is said yet."""
         super().__init__(lesson, part)
-        self.right = check.answer(part).right
+        self.right = judging.answer(part).right
         self.said: int | None = None
 
     def count(self) -> int:
@@ -157,13 +162,15 @@ class Predict(Reading):
         ]
         one = super().scene(lang) | {"choices": choices}
         if self.said is None:
-            return one
+            return one | {"teaches": []}  # what it is about is a part of the answer
         good = self.right[self.said]
         answer = show.right_words(self.part, lang)
         title = say("course.right", lang) if good else say("course.not_right", lang, answer=answer)
+        after = show.revealed(self.part, lang)
         return one | {
             "verdict": verdict("good" if good else "bad", title),
-            "after": show.revealed(self.part, lang),
+            "after": after,
+            "teaches": show.unnamed(self.part.clauses, [*one["pieces"], *after]),
             "tools": [tool(len(self.right), "again", lang)],
         }
 
@@ -172,10 +179,12 @@ class Predict(Reading):
         labels = "".join(f"<li>{escape(label)}</li>" for label in show.choice_labels(self.part, lang))
         asked = f"<ul>{labels}</ul>" if "choices" in self.part.data else ""
         answer = say("course.answer_is", lang, answer=show.right_words(self.part, lang))
-        inner = f"<p><b>{escape(answer)}</b></p>{show.html_of(show.revealed(self.part, lang), lang)}"
-        body = show.html_of(show.body_of(self.part, lang), lang)
-        hidden = show.details(say("course.answer", lang), inner)
-        return head_html(self.part, lang) + body + asked + hidden + show.clauses_html(self.part.clauses, lang)
+        inner = f"<p><b>{escape(answer)}</b></p>{still.html_of(show.revealed(self.part, lang), lang)}"
+        body = still.html_of(show.body_of(self.part, lang), lang)
+        hidden = still.details(say("course.answer", lang), inner)
+        return (
+            head_html(self.part, lang) + body + asked + hidden + still.clauses_html(self.part.clauses, lang)
+        )
 
 
 class Illegal(Reading):
@@ -184,7 +193,7 @@ class Illegal(Reading):
     def __init__(self, lesson: str, part: Part) -> None:
         """Nothing is looked at yet."""
         super().__init__(lesson, part)
-        self.moves = check.tried(part)
+        self.moves = judging.tried(part)
         self.seen: list[int] = []
 
     def count(self) -> int:
@@ -211,14 +220,14 @@ class Illegal(Reading):
                 "id": number,
                 "label": label,
                 "on": number in self.seen,
-                "mark": ("illegal" if self.moves[number].refusals else "legal")
+                "mark": ("found" if self.moves[number].refusals else "allowed")
                 if number in self.seen
                 else "",
                 "ready": True,
             }
             for number, label in enumerate(labels)
         ]
-        one = super().scene(lang) | {"choices": choices}
+        one = super().scene(lang) | {"choices": choices, "many": True, "teaches": []}
         if not self.seen:
             return one
         last = self.seen[-1]
@@ -230,10 +239,9 @@ class Illegal(Reading):
             else say("course.found", lang, found=found, count=count)
         )
         title = f"{labels[last].rstrip('.。')}: " if lang == "en" else f"{labels[last].rstrip('.。')}："
-        title += f"{say('course.is_illegal' if bad else 'course.is_legal', lang)} {state}"
-        lines = show.move_lines(self.part, last, lang) if bad else []
+        title += f"{say('course.is_found' if bad else 'course.is_legal', lang)} {state}"
         return one | {
-            "verdict": verdict("good" if bad else "plain", title, lines),
+            "verdict": verdict("good" if bad else "bad", title, show.move_lines(self.part, last, lang)),
             "tools": [tool(len(self.moves), "again", lang)],
         }
 
@@ -242,10 +250,17 @@ class Illegal(Reading):
         labels = show.choice_labels(self.part, lang)
         asked = "".join(f"<li>{escape(label)}</li>" for label in labels)
         rows = [
-            {"kind": "p", "lines": [[["b", label]], *show.move_lines(self.part, number, lang)]}
+            {
+                "kind": "p",
+                "lines": [self._judged(number, label, lang), *show.move_lines(self.part, number, lang)],
+            }
             for number, label in enumerate(labels)
         ]
-        body = show.html_of(show.body_of(self.part, lang), lang)
-        hidden = show.details(say("course.answer", lang), show.html_of(rows, lang))
-        clauses = show.clauses_html(self.part.clauses, lang)
+        body = still.html_of(show.body_of(self.part, lang), lang)
+        hidden = still.details(say("course.answer", lang), still.html_of(rows, lang))
+        clauses = still.clauses_html(self.part.clauses, lang)
         return f"{head_html(self.part, lang)}{body}<ol>{asked}</ol>{hidden}{clauses}"
+
+    def _judged(self, number: int, label: str, lang: str) -> list[list[str]]:
+        word = "is_illegal" if self.moves[number].refusals else "is_legal"
+        return [["b", label.rstrip(".。")], ["", f" – {say(f'course.{word}', lang)}"]]

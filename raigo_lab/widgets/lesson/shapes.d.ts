@@ -27,6 +27,7 @@ export interface Piece {
   caption?: string;
   bad?: boolean;
   towers?: Piece[];
+  pieces?: Piece[];
   faces?: (Face | null)[];
   labels?: string[];
 }
@@ -90,6 +91,7 @@ export interface View {
   languages: Language[];
   pieces: Piece[];
   choices: Choice[];
+  many: boolean;
   checklist: Goal[];
   verdict: Verdict | null;
   after: Piece[];

@@ -37,6 +37,7 @@ class Piece(TypedDict):
     caption: NotRequired[str]
     bad: NotRequired[bool]
     towers: NotRequired[list[Piece]]  # towers
+    pieces: NotRequired[list[Piece]]  # fold: what is shown when it is asked for
     faces: NotRequired[list[Face | None]]  # tiles
     labels: NotRequired[list[str]]
 
@@ -108,6 +109,7 @@ class View(TypedDict):
     languages: list[Language]
     pieces: list[Piece]
     choices: list[Choice]
+    many: bool  # whether several of the choices are to be found
     checklist: list[Goal]
     verdict: Verdict | None
     after: list[Piece]

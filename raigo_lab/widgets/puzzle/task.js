@@ -30,8 +30,9 @@ export function headPart(page) {
       deedButton("language", names.language ?? "", { class: "rg-btn is-small", lang: lang === "en" ? "ja" : "en" }),
     ),
     h("p", { class: "rg-pz-task" }, ...withClauses(page, page.task, "task"), page.seat ? h("span", { class: "rg-pz-seat" }, " ", page.seat) : null),
-    // Which rules it teaches would give it away.
-    page.after ? h("div", { class: "rg-pz-teaches" }, h("span", { class: "rg-label" }, names.teaches ?? ""), ...page.teaches.map((id) => clauseChip(page, id, "head"))) : null,
+    page.teaches.length
+      ? h("div", { class: "rg-pz-teaches" }, h("span", { class: "rg-label" }, names.teaches ?? ""), ...page.teaches.map((id) => clauseChip(page, id, "head")))
+      : null,
   ];
 }
 

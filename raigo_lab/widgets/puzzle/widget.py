@@ -14,9 +14,10 @@ from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
-from raigo_lab.puzzles.attempt import GRADES, Verdict
+from raigo_lab.puzzles.attempt import GRADES
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.library import load
+from raigo_lab.puzzles.verdicts import SOLVED, Verdict
 from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
@@ -246,7 +247,7 @@ class PuzzleBoard(Board):
 
         def use(verdict: Verdict) -> None:
             self._sitting.judged(verdict)
-            if self._sitting.state == DONE:
+            if verdict.kind == SOLVED:
                 self._solved()
             self._show()
 
