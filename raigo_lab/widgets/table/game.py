@@ -8,7 +8,7 @@ is asked now, computed once after each change. Needs no widget library.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
@@ -227,6 +227,17 @@ class TableGame:
             self._tell(self.story.of_action(len(self.session.actions)))
             self.moves = turns_back(self.moves)
         return moved
+
+    def stand(self, actions: Sequence[AnyAction]) -> None:
+        """Bring the table to where it stands after these actions; a step back is shown as one."""
+        now, wanted = self.session.actions, tuple(actions)
+        both = list(zip(now, wanted, strict=False))
+        kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
+        for _ in now[kept:]:
+            self.session.undo()
+        self.moves = turns_back(ways(self.story.of_action(kept))) if len(now) - kept == 1 else ()
+        for action in wanted[kept:]:
+            self._play(action, offered=False)
 
     @property
     def undo_shows_a_draw(self) -> bool:
