@@ -25,7 +25,7 @@ export function drawEnd(desk) {
   const { act, buttons } = desk.parts;
   const { score, names, lang, curtain } = desk.scene();
   act.querySelector(".rg-score")?.remove();
-  if (!score || curtain) return;
+  if (!score || curtain || desk.stage) return; // the last things are still being played
   act.append(
     h(
       "section",

@@ -1,9 +1,12 @@
 // @ts-check
-// The Table widget: a game to play, and how it ended.
+// The Table widget: a game to play, what happened in it, tools, and how it ended.
 import { drawEnd } from "./end.js";
+import { drawFoot, drawTools, handOver, useTool } from "./foot.js";
 import { tableIn } from "./play.js";
 
+const foot = { drawFoot, drawTools, handOver, useTool };
+
 /** @param {{ model: import("../shared/common.js").Model, el: HTMLElement }} context */
-const render = (context) => tableIn({ ...context, drawEnd });
+const render = (context) => tableIn({ ...context, foot, drawEnd });
 
 export default { render };
