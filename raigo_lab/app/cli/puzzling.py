@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.crew import add_crew, workers
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club.progress import Log
-from raigo_lab.errors import InvalidArgument, RaigoError, plain
+from raigo_lab.errors import RaigoError, plain
 from raigo_lab.files.names import expand
 from raigo_lab.pictures.ascii import padded, width
 from raigo_lab.puzzles import library
@@ -43,9 +44,7 @@ def add(verbs: Subparsers) -> None:
         description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
     )
     verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
-    verify.add_argument(
-        "--workers", type=int, default=0, metavar="N", help="how many processes (default: one for each core)"
-    )
+    add_crew(verify)
     verify.add_argument("--json", action="store_true")
     verify.set_defaults(run=run_verify)
 
@@ -143,8 +142,7 @@ def table(rows: Sequence[Mapping[str, Any]], *, spoil: bool) -> list[str]:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Prove all; say what differs."""
-    if args.workers < 0:
-        raise InvalidArgument(f"--workers {args.workers}: a number from 1 is expected")
+    crew = workers(args)
     puzzles, unread = puzzles_in(args.files)
     started = perf_counter()
     done: list[Verified] = []
@@ -154,7 +152,7 @@ def run_verify(args: argparse.Namespace) -> int:
         done.append(one)
         line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
 
-    found = verify_all(puzzles, args.workers or None, show)
+    found = verify_all(puzzles, crew, show, scheduler=args.scheduler)
     line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started
