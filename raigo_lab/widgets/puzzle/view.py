@@ -25,6 +25,7 @@ from raigo_lab.raigo.telling import place, tell
 from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.texts import say
 from raigo_lab.widgets.puzzle.game import Line
+from raigo_lab.widgets.puzzle.lights import lit_by_move, lit_by_words
 from raigo_lab.widgets.puzzle.proved import after_solving
 from raigo_lab.widgets.puzzle.shapes import (
     Answer,
@@ -378,7 +379,19 @@ def _hints(sitting: Sitting, lang: str) -> Hints:
         "given": given,
         "next": say(f"puzzle.hint_ask_{grade}", lang) if grade else "",
         "sure": say("puzzle.hint_sure", lang) if sitting.sure else "",
+        "lit": _lit(sitting),
     }
+
+
+def _lit(sitting: Sitting) -> list[str]:
+    """What the last hint lights up on the board, while it is one's own move."""
+    if not sitting.given or sitting.state != READY:
+        return []
+    state, seat = sitting.attempt.state, sitting.seat
+    grade = sitting.given[-1]
+    if grade < GRADES:
+        return lit_by_words(sitting.puzzle.hints[grade - 1].en, state, seat)
+    return lit_by_move(sitting.move, state, seat)
 
 
 def _move(sitting: Sitting, lang: str) -> str:
