@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from operator import itemgetter
 
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.fields import telling
 from raigo_lab.raigo.outcome import outcome, win
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Seat, State
+from raigo_lab.raigo.state import START_OF_TURN, Seat, State
 
 
 def _getter(record: type, *besides: str) -> Callable[[tuple[Hashable, ...]], tuple[Hashable, ...]]:
@@ -45,6 +46,9 @@ def key(state: State) -> tuple[Hashable, ...]:
     # Pending work names Hands and Circles, so with it they keep their places.
     in_place = len(stack) > 1 or stack[0].chant is not None
     seats = tuple(map(_of_seat_in_place if in_place else seat_key, state.seats))
+    if state.around is not None:
+        besides = arcana().key_besides(state, in_place=in_place, whole_parts=len(stack) > 1 or stack != START_OF_TURN)
+        return (_of_table(state), seats, whole_canyon(state), besides)
     return (_of_table(state), seats, whole_canyon(state))
 
 
