@@ -18,7 +18,7 @@ def seat_to_json(seat: Seat) -> dict[str, Any]:
     data = written(seat, OWN)
     bound = seat.rare.bound
     if bound and bound.token:  # A26: it lies in its space among the others.
-        index = min(bound.index, len(seat.body))
+        index = min(bound.space, len(seat.body))
         data["body"] = seat.body[:index] + bound.token + seat.body[index:]
     return data
 
@@ -86,14 +86,14 @@ def _bound(seat: Seat) -> dict[str, Any] | None:
     if bound is None:
         return None
     place = {"B": "body", "L": "left", "R": "right"}[bound.place]
-    index = {"index": min(bound.index, len(seat.body))} if place == "body" else {}
+    index = {"index": min(bound.space, len(seat.body))} if place == "body" else {}
     return {"place": place, **index, "expires": EXPIRES_WORD[bound.turns]}
 
 
 def _face_up(seat: Seat, place: str) -> str:
     """A place with a face-up token, the Body's counted from the bottom with a bound token among the others."""
     bound = seat.rare.bound
-    index = min(bound.index, len(seat.body)) if bound and bound.token else 9
+    index = min(bound.space, len(seat.body)) if bound and bound.token else 9
     if place == "X":
         return f"body{index}"
     if place[0] != "B":

@@ -75,7 +75,8 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
     Around: {
         "arcana": Field(word="", json="arcana"),
         "raizan_up": Field(ALL, word="", json="raizan_up", tokens=True),
-        "pending": Field(ALL, word="", json="moment"),
+        # Whether a Collapse waits tells where one lies.
+        "pending": Field(word="", json="moment"),
     },
     Seat: {
         "yang": Field(ALL, word="", json="yang", form=Form.NUMBER),
@@ -114,7 +115,7 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
     },
     Bound: {
         "place": Field(ALL, word="", json="place"),
-        "index": Field(ALL, word="", json="index"),
+        "space": Field(ALL, word="", json="index"),
         "token": Field(Eyes.HOLDER, word="", json="body", tokens=True),
         "turns": Field(ALL, word="", json="expires"),
         "by": Field(ALL, word="", json="bound", tokens=True),

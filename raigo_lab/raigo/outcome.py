@@ -12,7 +12,6 @@ from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Circle, Seat, State, side, tower_spot
 from raigo_lab.raigo.tokens import SILENTS, WEIGHT, Pile, Token
 
-
 GRACE = "麗"
 
 

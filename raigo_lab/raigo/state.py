@@ -41,7 +41,7 @@ class Bound(NamedTuple):
     """A token on which Bind lies (A26): on a Hand it lies there too, in the Body it is kept here, beside the others."""
 
     place: str  # B, L or R
-    index: int  # its space in the Body, 0 at the bottom
+    space: int  # in the Body, 0 at the bottom
     token: Token  # the bound token if it lies in the Body, else nothing
     turns: int  # ends of its holder's turns until Bind is spent
     by: Token = "縛"

@@ -43,7 +43,7 @@ def place(spot: str, lang: str = "en", *, own: int | None = None) -> str:
     >>> place("1a"), place("1B2"), place("0L", own=0), place("1a3"), place("cK")
     ("seat 1's Circle a", "space 2 of seat 1's Body", 'its left Hand', "story 3 of seat 1's Circle a", 'Katana in the Canyon')
     """
-    if spot in (RAIZAN, IN_FLIGHT):
+    if spot in (RAIZAN, IN_FLIGHT, "bonus", "removed"):
         return say(f"word.{spot}", lang)
     if spot[0] == "c":
         return say("word.canyon", lang, token=face(spot[1], lang))
@@ -70,6 +70,9 @@ _PLACE_ROWS: Mapping[str, str] = {
     "canyon": "part",
     "hands": "completed",
     "drawn": "drawn",
+    "moon": "moon",
+    "bind": "bind",
+    "bound": "bind",
 }
 
 
@@ -145,7 +148,7 @@ def _at(event: Event, lang: str) -> str:
     return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
 
 
-_SPOT = re.compile(r"\d(L|R|B\d|[abc])|c.")
+_SPOT = re.compile(r"\d(L|R|B\d|[abc]\d?)|c.\d?")
 _SEATS = re.compile(r"seats:(\d(?:\+\d)*)")
 
 
@@ -158,7 +161,7 @@ def _other(event: Event, lang: str) -> str:
         return place(word, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
     if seats := _SEATS.fullmatch(word):
         return _seats(sorted(seats[1].split("+")), lang)
-    if event.kind == "final_bonus":
+    if event.kind in ("final_bonus", "beside", "lasting_left"):
         return face(word, lang)
     return next((hand.japanese for hand in HANDS if lang == "ja" and hand.english == word), word)
 

@@ -50,11 +50,43 @@ KINDS: tuple[Kind, ...] = (
 # C2, in the order A1 to A35: Spells of weight 9, one copy each, written by their kanji; A36 is Destroy.
 ARCANA_KINDS: tuple[Kind, ...] = tuple(
     Kind(word[0], word[0], word[1:], 9, "Spell", 1)
-    for word in (
-        "覇Conquest 天Heaven 啓Revelation 和Harmony 禅Zen 楼Turret 龍Dragon 琥Tiger 舞Dance 忍Ninja 零Zero 怒Wrath "
-        "崩Collapse 月Moon 嵐Storm 蒼Azure 美Beauty 麗Grace 幻Phantom 鳴Echo 赫Ember 潤Spring 樹Tree 麟Unicorn "
-        "鬼Demon 縛Bind 影Shadow 鳳Phoenix 焔Flame 姫Princess 涼Clarity 風Wind 凛Poise 封Closure 神Deity"
-    ).split()
+    for word in [
+        "覇Conquest",
+        "天Heaven",
+        "啓Revelation",
+        "和Harmony",
+        "禅Zen",
+        "楼Turret",
+        "龍Dragon",
+        "琥Tiger",
+        "舞Dance",
+        "忍Ninja",
+        "零Zero",
+        "怒Wrath",
+        "崩Collapse",
+        "月Moon",
+        "嵐Storm",
+        "蒼Azure",
+        "美Beauty",
+        "麗Grace",
+        "幻Phantom",
+        "鳴Echo",
+        "赫Ember",
+        "潤Spring",
+        "樹Tree",
+        "麟Unicorn",
+        "鬼Demon",
+        "縛Bind",
+        "影Shadow",
+        "鳳Phoenix",
+        "焔Flame",
+        "姫Princess",
+        "涼Clarity",
+        "風Wind",
+        "凛Poise",
+        "封Closure",
+        "神Deity",
+    ]
 )
 
 KIND: dict[Token, Kind] = {kind.letter: kind for kind in (*KINDS, *ARCANA_KINDS)}

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo import answers
+from raigo_lab.raigo.aims import ENDS
+from raigo_lab.raigo.arcana.aims import NAMED
 from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
 from raigo_lab.raigo.arcana.moving import discard, mark, tell
@@ -18,9 +20,11 @@ from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import CHANTED_AS, FAST
 from raigo_lab.raigo.state import (
+    CIRCLE_AT,
     CIRCLES,
     END,
     HANDS,
+    INNER_AT,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -239,9 +243,8 @@ def declared(rules: Rules, state: State, action: Action, token: Token, log: Log)
     source = IN_FLIGHT if token == SHADOW else f"{index}{action.hand}"
     if log is not None:
         move = Move(token, source, IN_FLIGHT)
-        log.append(
-            Event("chanted", "T10", index, (move,), effect=action.effect, at=action.target, other=action.other)
-        )
+        at, other = (word if _can_be_told(word) else "" for word in (action.target, action.other))
+        log.append(Event("chanted", "T10", index, (move,), effect=action.effect, at=at, other=other))
     spell = Chant(index, action.hand, token, action.effect, action.target, action.other)
     state = revealed(state, index, state.seats[index], action.effect, spell)
     if action.effect in ONE_SHOT:
@@ -254,6 +257,11 @@ def declared(rules: Rules, state: State, action: Action, token: Token, log: Log)
     if action.effect in ARCANUM:
         return row.resolve(rules, state, spell, log)
     return answers.open_windows(rules, state, spell, log)
+
+
+def _can_be_told(word: str) -> bool:
+    """Whether this is a place or a word of the table, and no code of a split, an order or a story."""
+    return word in CIRCLE_AT or word in INNER_AT or word[:1] == "c" or word in (*ENDS, *NAMED)
 
 
 def turned_to_beauty(state: State, spell: Chant, log: Log) -> tuple[State, Chant]:

@@ -318,9 +318,9 @@ ORDER = listed(
 )
 STORY = listed(
     "A24",
-    lambda _, state, chant: [*"12345"[: len(circle.tower)]]
-    if (circle := circle_at(state, chant.target))
-    else [],
+    lambda _, state, chant: (
+        [*"12345"[: len(circle.tower)]] if (circle := circle_at(state, chant.target)) else []
+    ),
     lambda _, __: [*"12345"],
     _one_of(*"12345"),
     "no_story",

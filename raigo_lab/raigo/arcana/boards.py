@@ -60,9 +60,7 @@ def heaviest(seat: Seat) -> list[str]:
 
 def zen(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """A5 Everybody passes the heaviest token of the Body to the right; the chanter may order it once more."""
-    queue = tuple(
-        index for index in clockwise(state, chant.seat) if len(heaviest(state.seats[index])) > 1
-    )
+    queue = tuple(index for index in clockwise(state, chant.seat) if len(heaviest(state.seats[index])) > 1)
     return zen_goes_on(rules, become(state, Frame(Step.ZEN, chant=chant, queue=queue)), log)
 
 
@@ -82,9 +80,7 @@ def pass_on(state: State, chant: Chant, log: Log) -> State:
     """A5c Each gives before anyone receives; the right neighbour is the seat before (A5a)."""
     chosen = {int(seat): token for seat, token in zip(chant.other[::2], chant.other[1::2], strict=True)}
     given = {
-        index: chosen.get(index) or heaviest(seat)[0]
-        for index, seat in enumerate(state.seats)
-        if seat.body
+        index: chosen.get(index) or heaviest(seat)[0] for index, seat in enumerate(state.seats) if seat.body
     }
     bodies = [seat.body for seat in state.seats]
     moves = []
@@ -249,7 +245,7 @@ def bind_ends(state: State, log: Log) -> State:
 # A28 Phoenix
 
 
-def phoenix(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def phoenix(_: Rules, state: State, chant: Chant, log: Log) -> State:
     """A28 Both take up all their Inner Tokens that are not bound, and place what the other had."""
     other = int(chant.target)
     gets: dict[int, str] = {}
@@ -332,7 +328,12 @@ def princess(_: Rules, state: State, chant: Chant, log: Log) -> State:
     state, token = taken(state, chant.target)
     to = f"{chant.seat}{chant.hand}"
     tell(
-        log, "taken", "A30", chant.seat, (Move(token, chant.target, to, f"{index}{chant.seat}"),), at=chant.target
+        log,
+        "taken",
+        "A30",
+        chant.seat,
+        (Move(token, chant.target, to, f"{index}{chant.seat}"),),
+        at=chant.target,
     )
     state = put(state, chant.seat, set_hand(state.seats[chant.seat], chant.hand, token))
     state, lies = laid(state, index, "B", chant.token)
@@ -350,8 +351,7 @@ def clarity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
         places = own_places(seat)
         kept = ("X",) if "X" in seat.rare.face_up else ()
         moves += [
-            Move(token_at(state, f"{index}{place}"), f"{index}{place}", f"{index}{place}")
-            for place in places
+            Move(token_at(state, f"{index}{place}"), f"{index}{place}", f"{index}{place}") for place in places
         ]
         state = mark(state, index, face_up=(*places, *kept))
     tell(log, "shown", "A31", chant.seat, tuple(moves))
@@ -389,7 +389,7 @@ ROWS: tuple[Effect, ...] = (
         asks={
             Step.ZEN: Ask(
                 zen_node,
-                zen_apply,  # type: ignore[arg-type]
+                zen_apply,
                 None,
                 verb="give",
                 refuse=zen_refused,
@@ -417,7 +417,7 @@ ROWS: tuple[Effect, ...] = (
         asks={
             Step.PHOENIX: Ask(
                 phoenix_node,
-                phoenix_apply,  # type: ignore[arg-type]
+                phoenix_apply,
                 phoenix_auto,
                 verb="place",
                 refuse=phoenix_refused,

@@ -9,8 +9,8 @@ from raigo_lab.raigo.state import (
     EMPTY,
     HANDS,
     INNER_AT,
-    Circle,
     PLAIN,
+    Circle,
     Lasting,
     Seat,
     State,
@@ -30,7 +30,7 @@ from raigo_lab.raigo.verbs import (
 )
 
 
-def tell(  # noqa: PLR0913 - one parameter for each field of an event
+def tell(
     log: Log,
     kind: str,
     clause: str,
@@ -117,7 +117,9 @@ def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Log) -
     return tower_gone(state, index, before, spot, log)
 
 
-def tower_completed(state: State, spot: str, whose: int, gained: int, clause: str, name: str, log: Log) -> State:
+def tower_completed(
+    state: State, spot: str, whose: int, gained: int, clause: str, name: str, log: Log
+) -> State:
     """A whole Tower goes to somebody's completed-hand area for so many points."""
     index, c = CIRCLE_AT[spot]
     seat = state.seats[index]
@@ -139,7 +141,9 @@ def gain(state: State, index: int, points: int) -> State:
 # Lasting Arcana
 
 
-def lay_beside(state: State, owner: int, head: Token, token: Token, source: str, clause: str, log: Log) -> State:
+def lay_beside(
+    state: State, owner: int, head: Token, token: Token, source: str, clause: str, log: Log
+) -> State:
     """AC4a A token is laid beside a lasting Arcanum, face up."""
     seat = state.seats[owner]
     heads = tuple(

@@ -37,6 +37,8 @@ def draw_down(state: State, frame: Frame, up: str, count: int, log: Log) -> Stat
     """The others are drawn face down: the next tokens, or what chance gives."""
     if state.ordered or not count:
         return drawn(state, frame, up, state.raizan[:count], log)
+    table = around(state)
+    state = state._replace(around=table._replace(raizan_up=minus(table.raizan_up, up)))
     return become(state, frame._replace(step=Step.DRAW, tokens=up, amount=count))
 
 
@@ -91,7 +93,7 @@ def chance_node(_: Rules, state: State) -> Chance:
 def chance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """These tokens were drawn face down."""
     frame = state.stack[-1]
-    return drawn(state, frame, frame.tokens, action.target, log)
+    return drawn(put_back(state, frame.tokens), frame, frame.tokens, action.target, log)
 
 
 CLAUSES = {"purify": "PU1", "wind": "A32", "poise": "A33"}
@@ -111,7 +113,7 @@ def drawn(state: State, frame: Frame, up: str, down: str, log: Log) -> State:
         last_turns = len(state.seats) + 1
     follows = Frame(then, by_weight(up + down), 0, frame.chant, frame.queue)
     after = state._replace(
-        stack=state.stack[:-1] + (follows,),
+        stack=(*state.stack[:-1], follows),
         raizan=raizan,
         ordered=state.ordered or not raizan,
         last_turns=last_turns,

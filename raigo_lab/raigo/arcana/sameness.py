@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from raigo_lab.raigo.arcana.table import around, by_parts
+from raigo_lab.raigo.arcana.table import around, by_parts, find_inner
 from raigo_lab.raigo.state import CIRCLES, Seat, State
 
 
@@ -21,7 +21,7 @@ def rare_key(seat: Seat) -> tuple[Hashable, ...]:
 def circles_key(seat: Seat) -> tuple[Hashable, ...]:
     """The Circles as an unordered collection, each with its marks."""
     rare = seat.rare
-    marks = dict(mark for mark in rare.summoned) if rare.summoned else {}
+    marks = {mark[0]: mark[1] for mark in rare.summoned}
     rows = [
         (*circle, marks.get(CIRCLES[c], ""), rare.burning == CIRCLES[c])
         for c, circle in enumerate(seat.circles)
@@ -39,4 +39,11 @@ def key_besides(state: State, *, in_place: bool, whole_parts: bool = False) -> t
     parts: Hashable = ()
     if by_parts(state):
         parts = tuple(seat.canyon if whole_parts else seat.canyon.count("K") for seat in state.seats)
-    return (table.raizan_up, table.pending, state.removed, seats, parts)
+    shown = whole_parts and "忍" in table.arcana and _face_up(state, "忍")  # R37 asks for it
+    return (table.raizan_up, table.pending, state.removed, seats, parts, shown)
+
+
+def _face_up(state: State, token: str) -> bool:
+    """Whether this Inner Token was turned up by Clarity (A31)."""
+    spot = find_inner(state, token)
+    return bool(spot) and spot[1:] in state.seats[int(spot[0])].rare.face_up

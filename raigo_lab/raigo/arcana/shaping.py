@@ -121,15 +121,11 @@ def turret(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     restacked = "".join([tower[int(story) - 1] for story in chant.other])
     seen = str(index)
     lifts = [Move(tower[i], f"{chant.target}{i + 1}", IN_FLIGHT, seen) for i in reversed(range(len(tower)))]
-    lays = [
-        Move(token, IN_FLIGHT, f"{chant.target}{i}", seen) for i, token in enumerate(restacked, start=1)
-    ]
+    lays = [Move(token, IN_FLIGHT, f"{chant.target}{i}", seen) for i, token in enumerate(restacked, start=1)]
     tell(log, "restacked", "A6", chant.seat, (*lifts, *lays), at=chant.target)
     seat = put_circle(seat, c, Circle(restacked))
     if rules.R30 == "down":
-        seat = with_rare(
-            seat, summoned=tuple(one for one in seat.rare.summoned if one[0] != CIRCLES[c])
-        )
+        seat = with_rare(seat, summoned=tuple(one for one in seat.rare.summoned if one[0] != CIRCLES[c]))
     return finish(rules, put(state, index, seat), chant, log)
 
 
@@ -302,7 +298,9 @@ def storm_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
 def flame(_: Rules, state: State, chant: Chant, log: Log) -> State:
     """A29 It lies before the Circle of any Tower and burns it each time the Dong passes."""
     index, c = CIRCLE_AT[chant.target]
-    tell(log, "flame", "A29", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.target}*"),), at=chant.target)
+    tell(
+        log, "flame", "A29", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.target}*"),), at=chant.target
+    )
     state = mark(state, index, burning=CIRCLES[c], flame=chant.token)
     return state._replace(stack=state.stack[:-1])
 
@@ -325,6 +323,8 @@ def tidy(state: State, log: Log) -> State:
             kept = tuple(one for one in rare.summoned if one[1] in seat.circles[CIRCLES.index(one[0])].tower)
             if kept != rare.summoned:
                 state = mark(state, index, summoned=kept)
+        if rare.bound and rare.bound.token and rare.bound.space > len(seat.body):
+            state = mark(state, index, bound=rare.bound._replace(space=len(seat.body)))  # A26a
         if rare.burning and not seat.circles[CIRCLES.index(rare.burning)].tower:
             state = flame_spent(state, index, log)
     return state
@@ -353,7 +353,7 @@ ROWS: tuple[Effect, ...] = (
         asks={
             Step.WRATH: Ask(
                 wrath_node,
-                wrath_apply,  # type: ignore[arg-type]
+                wrath_apply,
                 wrath_auto,
                 verb="cut",
                 refuse=wrath_refused,

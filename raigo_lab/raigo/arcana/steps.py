@@ -57,9 +57,7 @@ def opens(state: State) -> tuple[Action, ...]:
 def fetch_node(rules: Rules, state: State) -> Choice:
     """T1 The turn player fetches, nothing in the turn after Ember (A21); before it, opens (RB2)."""
     seat = state.seats[state.turn]
-    options = (
-        (on_hands("fetch", "--"),) if seat.rare.no_fetch else selecting.fetch_node(rules, state).options
-    )
+    options = (on_hands("fetch", "--"),) if seat.rare.no_fetch else selecting.fetch_node(rules, state).options
     return Choice(state.turn, options + opens(state))
 
 
@@ -77,7 +75,7 @@ def fetch_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return selecting.fetch_apply(rules, state, action, log)
 
 
-def fetch_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
+def fetch_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """RB2, A21 Why this cannot be opened, or is not fetched."""
     seat = state.seats[state.turn]
     if action.verb == "open":

@@ -87,11 +87,7 @@ def take_words(rules: Rules, state: State) -> list[str]:
         minus(seat.canyon, chant.other) if index == chant.seat else seat.canyon
         for index, seat in enumerate(state.seats)
     ]
-    return [
-        word
-        for word in words
-        if word[1] in (left[int(word[2])] if len(word) == 3 else "".join(left))
-    ]
+    return [word for word in words if word[1] in (left[int(word[2])] if len(word) == 3 else "".join(left))]
 
 
 def take_options(rules: Rules, state: State) -> list[Action]:
@@ -165,7 +161,9 @@ def keep_options(state: State) -> tuple[Action, ...]:
     """Any of them, on an empty Hand."""
     hands = empty_hands(state.seats[state.turn])
     return tuple(
-        Action("keep", hand, target=token) for token in dict.fromkeys(state.stack[-1].tokens) for hand in hands
+        Action("keep", hand, target=token)
+        for token in dict.fromkeys(state.stack[-1].tokens)
+        for hand in hands
     )
 
 
@@ -206,7 +204,13 @@ ROWS: tuple[Effect, ...] = (
         needs=spring_needs,
         asks={
             Step.SPRING: Ask(
-                spring_node, spring_apply, None, verb="renew", refuse=spring_refused, compulsory="A22", carries=("chant*",)
+                spring_node,
+                spring_apply,
+                None,
+                verb="renew",
+                refuse=spring_refused,
+                compulsory="A22",
+                carries=("chant*",),
             ),
             Step.TAKE: Ask(
                 take_node,

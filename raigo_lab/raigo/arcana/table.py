@@ -217,7 +217,9 @@ def canyon_words(state: State, kinds: str) -> list[str]:
     for token in kinds:
         if token in whole:
             holders = [index for index, part in enumerate(parts) if token in part]
-            words += [f"c{token}{index}" for index in holders] if apart and len(holders) > 1 else [f"c{token}"]
+            words += (
+                [f"c{token}{index}" for index in holders] if apart and len(holders) > 1 else [f"c{token}"]
+            )
     return words
 
 

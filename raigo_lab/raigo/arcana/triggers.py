@@ -236,7 +236,9 @@ def swaps(rules: Rules, state: State, kinds: str = FROM_CANYON) -> list[tuple[st
     if rules.R8 == "allowed":
         pairs += [*clockwise_pairs(canyon)]
         pairs += [
-            (word, word) for word in canyon if state.seats[part_of(state, word)].canyon.count(word[1]) > 1
+            (word, word)
+            for word in canyon
+            if state.seats[part_of(state, word)].canyon.count(word[1]) > 1
             or (len(word) == 2 and sum(seat.canyon.count(word[1]) for seat in state.seats) > 1)
         ]
     return pairs

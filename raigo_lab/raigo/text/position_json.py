@@ -58,7 +58,18 @@ def _names(record: type) -> Fields:
 
 TOP = (("format", "seats", *_names(State)[0]), (*_names(State)[1], "rules"))
 # The names of the whole table in the order in which they are written; others stand before the players.
-ORDER = ("format", "seats", "turn", "raizan", "raizan_up", "last_turns", "bonus", "rules", "removed", "moment")
+ORDER = (
+    "format",
+    "seats",
+    "turn",
+    "raizan",
+    "raizan_up",
+    "last_turns",
+    "bonus",
+    "rules",
+    "removed",
+    "moment",
+)
 PLAYER = _names(Seat)
 SEAL = (("by", "expires"), ())
 HEAD = (("destroy",), ("gathered",))

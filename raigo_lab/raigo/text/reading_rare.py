@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from raigo_lab.raigo.arcana.table import SUMMONS
 from raigo_lab.raigo.as_json import EXPIRES
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import CIRCLES, PLAIN, Bound, Lasting, Rare, Seat
@@ -26,12 +27,12 @@ def read_rare(reader: Reader, where: str, fields: Mapping[str, Any], seat: Seat)
     burning = "".join(_marks(reader, f"{where}.burning", fields.get("burning"), circles))
     rare = Rare(
         lasting=_lasting(reader, f"{where}.lasting", fields.get("lasting", [])),
-        moon="".join(sorted(reader.tokens(f"{where}.moon", fields.get("moon", "")))),
+        moon=by_weight(reader.tokens(f"{where}.moon", fields.get("moon", ""))),
         opened=_flag(reader, f"{where}.opened", fields.get("opened", False)),
         bound=bound,
         no_fetch=_flag(reader, f"{where}.no_fetch", fields.get("no_fetch", False)),
         no_select=_flag(reader, f"{where}.no_select", fields.get("no_select", False)),
-        summoned=tuple(f"{one}{seat.circles[CIRCLES.index(one)].tower[:1]}" for one in summoned),
+        summoned=tuple(f"{one}{_summon(seat.circles[CIRCLES.index(one)].tower)}" for one in summoned),
         burning=burning,
         flame="焔" * len(burning),
         face_up=_face_up(reader, f"{where}.face_up", fields, bound),
@@ -39,6 +40,11 @@ def read_rare(reader: Reader, where: str, fields: Mapping[str, Any], seat: Seat)
     if rare == PLAIN:
         return seat
     return seat._replace(body=body, rare=rare)
+
+
+def _summon(tower: str) -> str:
+    """The summon of a marked Tower: at its bottom, or with R30 on any story."""
+    return tower[:1] if tower[:1] in SUMMONS else next((one for one in tower if one in SUMMONS), tower[:1])
 
 
 def read_pending(reader: Reader, moment: object) -> tuple[str, ...]:
@@ -83,9 +89,7 @@ def _lasting(reader: Reader, where: str, value: object) -> tuple[Lasting, ...]:
     return tuple(found)
 
 
-def _bound(
-    reader: Reader, where: str, data: object, seat: Seat, given: object
-) -> tuple[str, Bound | None]:
+def _bound(reader: Reader, where: str, data: object, seat: Seat, given: object) -> tuple[str, Bound | None]:
     """A26 Where Bind lies; a bound token of the Body is kept apart from the others, which are sorted around it."""
     if data is None:
         return seat.body, None
@@ -110,14 +114,12 @@ def _bound(
     return by_weight(rest) if settled(rest) else rest, Bound("B", index, body[index], turns)
 
 
-def _face_up(
-    reader: Reader, where: str, fields: Mapping[str, Any], bound: Bound | None
-) -> tuple[str, ...]:
+def _face_up(reader: Reader, where: str, fields: Mapping[str, Any], bound: Bound | None) -> tuple[str, ...]:
     """A31 Places of Inner Tokens that lie face up."""
     given = reader.many(where, fields.get("face_up", []))
     body = fields.get("body", "") if isinstance(fields.get("body", ""), str) else ""
     places = []
-    skip = bound.index if bound and bound.token else 9
+    skip = bound.space if bound and bound.token else 9
     for place in given:
         match = re.fullmatch(r"left|right|body([0-2])", place) if isinstance(place, str) else None
         if not match:

@@ -35,7 +35,11 @@ from raigo_lab.texts import say, table
 
 MOST_STORIES = 5  # T8: the sixth resolves the Tower
 SEALING = "TM鳴影"  # TH3, MI1, A20, A27
-LASTS = {"舞": 2, "蒼": 5, "鬼": 0}  # lasting Arcana, and the most that each has gathered while it stays (A9, A16, A25)
+LASTS = {
+    "舞": 2,
+    "蒼": 5,
+    "鬼": 0,
+}  # lasting Arcana, and the most that each has gathered while it stays (A9, A16, A25)
 MOON_ROOM = 2  # RB1
 GATHERED = "TNKHRMWP"  # DE2: Spells, but no Arcanum and not Destroy itself
 
@@ -232,16 +236,7 @@ def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Ite
 def _rare(rules: Rules, where: str, seat: Seat, *, own: bool) -> Iterator[Problem]:
     """AC4, AC5b, A26, A29, RB1: what only a game with Arcana has."""
     rare = seat.rare
-    for mark in rare.summoned:
-        tower = seat.circles[CIRCLES.index(mark[0])].tower
-        at = f"{where}.summoned[{CIRCLES.index(mark[0])}]"
-        if not tower:
-            yield problem(at, "mark_nothing", "AC5")
-        elif mark[1:] not in (*SUMMONS,) or mark[1] not in (tower if rules.R30 == "up" else tower[0]):
-            yield problem(at, "summoned_other", "AC5", token=tower[0])
-    for letter in rare.burning:
-        if not seat.circles[CIRCLES.index(letter)].tower:
-            yield problem(f"{where}.burning[{CIRCLES.index(letter)}]", "mark_nothing", "A29")
+    yield from _marks(rules, where, seat)
     for number, one in enumerate(rare.lasting):
         at = f"{where}.lasting[{number}]"
         if one.token not in LASTS:
@@ -258,6 +253,21 @@ def _rare(rules: Rules, where: str, seat: Seat, *, own: bool) -> Iterator[Proble
             yield problem(f"{where}.bound", "bound_nothing", "A26")
         if rare.bound.turns == 2 and not own:
             yield problem(f"{where}.bound", "seal_late", "A26")
+
+
+def _marks(rules: Rules, where: str, seat: Seat) -> Iterator[Problem]:
+    """AC5b, A29: marks lie on Towers, that of a summon on a summon."""
+    rare = seat.rare
+    for mark in rare.summoned:
+        tower = seat.circles[CIRCLES.index(mark[0])].tower
+        at = f"{where}.summoned[{CIRCLES.index(mark[0])}]"
+        if not tower:
+            yield problem(at, "mark_nothing", "AC5")
+        elif mark[1:] not in (*SUMMONS,) or mark[1] not in (tower if rules.R30 == "up" else tower[0]):
+            yield problem(at, "summoned_other", "AC5", token=tower[0])
+    for letter in rare.burning:
+        if not seat.circles[CIRCLES.index(letter)].tower:
+            yield problem(f"{where}.burning[{CIRCLES.index(letter)}]", "mark_nothing", "A29")
 
 
 def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Problem]:
