@@ -12,13 +12,14 @@ class Refusal(NamedTuple):
     """One clause that forbids an action, with the words that fill its sentence."""
 
     clause: str
-    key: str  # a row of texts/refusal.toml
+    key: str  # a row of texts/refusal.toml or texts/refusal_arcana.toml
     words: tuple[tuple[str, object], ...] = ()
 
     def text(self, lang: str = "en") -> str:
         """The sentence, its clause at the end."""
         words = {name: _word(name, value, lang) for name, value in self.words}
-        return f"{say(f'refusal.{self.key}', lang, **words)} ({self.clause})"
+        rows = "refusal" if self.key in table("refusal") else "refusal_arcana"
+        return f"{say(f'{rows}.{self.key}', lang, **words)} ({self.clause})"
 
 
 def _word(name: str, value: object, lang: str) -> object:

@@ -7,7 +7,6 @@ whole action alphabet. Everything said here rests on what the seat that tries ca
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import ModuleType
 
 from raigo_lab.games.protocol import Choice, Joint, Over
 from raigo_lab.raigo.aims import choosable, circle_at
@@ -15,7 +14,7 @@ from raigo_lab.raigo.answers import EFFECT_OF_STEP, acts_as, may_answer
 from raigo_lab.raigo.drawing import draws, hands_refused, placing_refused
 from raigo_lab.raigo.effects import Check, chant_of, options_of, wrong_with
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.expansion import arcana
+from raigo_lab.raigo.expansion import arcana, arcana_refusals
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.selecting import room
@@ -78,15 +77,8 @@ def why_not(rules: Rules, state: State, action: AnyAction, seat: int | None = No
         case Choice(chooser, _) if isinstance(action, Action) and seat not in (None, chooser):
             return (no("T5", "not_your_choice", seat=chooser),)
         case Choice(_, options) if state.around is not None and isinstance(action, Action):
-            return tuple(_with_arcana().refused(rules, state, action, options))
+            return tuple(arcana_refusals().refused(rules, state, action, options))
     return tuple(_one(rules, state, action)) if isinstance(action, Action) else (no("RO4", "no_battle"),)
-
-
-def _with_arcana() -> ModuleType:
-    """The refusals of a game with Arcana, loaded when the first one is asked for."""
-    from raigo_lab.raigo.arcana import refusals  # noqa: PLC0415 - it stands on this module
-
-    return refusals
 
 
 def _joint_of_effect(joint: Joint, action: AnyAction, seat: int | None) -> Iterator[Refusal]:
@@ -94,7 +86,7 @@ def _joint_of_effect(joint: Joint, action: AnyAction, seat: int | None) -> Itera
     if isinstance(action, Action):
         joint = Joint(tuple(one for one in joint.seats if one[0] == seat))
         action = (action,)
-    yield from _with_arcana().refused_joint(joint, action)
+    yield from arcana_refusals().refused_joint(joint, action)
 
 
 def _joint(

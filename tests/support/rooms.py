@@ -33,7 +33,7 @@ ROOMS: dict[str, str] = {
     "games.search": "errors texts games",
     "games.tree": "errors texts files games games.search",
     # The game Raigo.
-    "raigo": "errors texts games raigo.arcana",
+    "raigo": "errors texts games",
     "raigo.arcana": "errors texts games raigo",
     "raigo.text": "errors texts files games raigo raigo.arcana",
     "raigo.eyes": "errors texts games raigo raigo.arcana",
