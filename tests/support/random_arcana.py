@@ -9,7 +9,7 @@ from raigo_lab.raigo.arcana.raijin import SETUPS, deal_raijin
 from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.deal import deal
-from raigo_lab.raigo.rules import DEFAULT, Rules
+from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
 from raigo_lab.raigo.state import START_OF_TURN, Around, Bound, Circle, Lasting, Position, Rare, Seat, State
 from raigo_lab.raigo.tokens import ARCANA, by_weight
 from support.random_games import some_rules
@@ -18,13 +18,22 @@ from support.random_games import some_rules
 def some_arcana_start(rng: random.Random, seats: int | None = None) -> Position:
     """A Raijin Battle, a game with one Arcanum, or a table in the middle of things."""
     seats = seats or rng.choice((2, 3, 4))
-    rules = some_rules(rng) if rng.random() < 0.7 else DEFAULT
+    rules = some_arcana_rules(rng) if rng.random() < 0.7 else DEFAULT
     kind = rng.random()
     if kind < 0.15:
         return deal_raijin(seats, rng.choice(SETUPS), rng.randrange(10**6), rules=rules)
     if kind < 0.25:
         return deal(seats, rng.randrange(10**6), rules=rules, arcanum=rng.choice(ARCANA))
     return Position(some_table(rng, seats, rules), rules)
+
+
+def some_arcana_rules(rng: random.Random) -> Rules:
+    """Rulings, a few of them not the default, those of the Arcana too."""
+    rules = some_rules(rng)
+    for name, words in WORDS.items():
+        if int(name[1:]) >= 25 and rng.random() < 0.2:
+            rules = rules._replace(**{name: rng.choice(words)})
+    return rules
 
 
 def some_table(rng: random.Random, seats: int, rules: Rules, raizan: int | None = None) -> State:
