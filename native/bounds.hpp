@@ -8,10 +8,12 @@ typedef u64 Bag;
 static const Bag GUARDS = 0x8888888888888888ull;
 static inline int nibble(u8 token) { return 4 * (token - 1); }
 static inline int count(Bag bag, u8 token) { return bag >> nibble(token) & 7; }
-static inline Bag with(Bag bag, u8 token, int times = 1) {
-  int n = count(bag, token) + times;
-  return (bag & ~((Bag)15 << nibble(token))) | (Bag)(n < 7 ? n : 7) << nibble(token);
+// Kind by kind; more than seven of a kind count as seven.
+static inline Bag plus(Bag one, Bag two) {
+  Bag sum = one + two, over = sum & GUARDS, seven = over - (over >> 3);
+  return (sum & ~over) | seven;
 }
+static inline Bag with(Bag bag, u8 token, int times = 1) { return plus(bag, (Bag)(times < 7 ? times : 7) << nibble(token)); }
 static inline bool within(Bag few, Bag many) { return (((many | GUARDS) - few) & GUARDS) == GUARDS; }
 
 struct Stock {
@@ -123,8 +125,8 @@ static const Builds& builds(Tower tower, int cuts, int piles, Bag bag) {
   return out;
 }
 
-// The most that so many cuts take from these Towers (KA1).
-static int taken_from(Tower tower, int cuts) {
+// The most that so many cuts take from a Tower (KA1).
+static int reckon_taken(Tower tower, int cuts) {
   int now = points(tower), low = now, n = height(tower);
   for (int a = 0; a <= least(cuts, n); a++)
     for (int b = 0; a + b <= least(cuts, n); b++) {
@@ -133,6 +135,24 @@ static int taken_from(Tower tower, int cuts) {
       low = least(low, points(rest));
     }
   return now - low;
+}
+struct Taken {
+  Tower tower;
+  u8 by[7];  // by number of cuts
+  u8 known;
+};
+static Taken takings[1 << 12];
+static void forget_takings() {
+  for (auto& one : takings) one.known = 0;
+}
+static int taken_from(Tower tower, int cuts) {
+  if (!tower) return 0;
+  Taken& one = takings[(tower * 2654435761u) >> 20];
+  if (!one.known || one.tower != tower) {
+    one.tower = tower, one.known = 1;
+    for (int n = 0; n < 7; n++) one.by[n] = reckon_taken(tower, n);
+  }
+  return one.by[least(cuts, 6)];
 }
 static int taking(const Tower* towers, int cuts) {
   int best[16] = {};
@@ -330,11 +350,6 @@ static Bag bag_of(const Seat& seat) {
   return bag;
 }
 static int thieves(Bag bag) { return count(bag, N) + count(bag, M) + count(bag, W); }
-static Bag plus(Bag one, Bag two) {
-  for (u8 token = T; token < EIGHT; token++)
-    if (int n = count(two, token)) one = with(one, token, n);
-  return one;
-}
 static Stock reachable(const State& s, int me, int draws) {
   Bag own = bag_of(s.seats[me]), foreign = bag_of(s.seats[1 - me]);
   for (int i = 0; i < count_drawn(s); i++) (s.turn == me ? own : foreign) = with(s.turn == me ? own : foreign, s.drawn[i]);
@@ -376,10 +391,9 @@ struct Sure {
   Tower towers[3];
   int scored;
 };
-static int against(const State& s, int me, const Sure& plan, bool quick) {
+static int against(const State& s, int me, const Sure& plan, const Outlook& o) {
   const Seat &own = s.seats[me], &other = s.seats[1 - me];
   bool mine = s.turn == me;
-  Outlook o = outlook(s, me, quick);
   int sum = 0, highest = 0, penalties = o.paid;
   for (Tower tower : plan.towers) {
     int value = points(tower);
@@ -451,7 +465,8 @@ struct Piling {
   Sure sure;
 };
 // T6, T8: nobody can answer a pile.
-static void pile_best(Piling& best, Sure now, const bool* closed, u8 one, u8 two) {
+// Of two piles on two Circles one order is enough: ``only`` names the Circle that is left to try.
+static void pile_best(Piling& best, const Sure& now, const bool* closed, u8 one, u8 two, int only = -1) {
   int value = now.scored;
   for (Tower tower : now.towers) value += points(tower);
   if (value > best.value) best = {value, now};
@@ -460,7 +475,7 @@ static void pile_best(Piling& best, Sure now, const bool* closed, u8 one, u8 two
     if (!token || (i && one == two)) continue;
     for (int c = 0; c < 3; c++) {
       Tower tower = now.towers[c];
-      if (closed[c] || (tower && weight(token) > weight(top(tower)))) continue;
+      if (closed[c] || (only >= 0 && c != only) || (tower && weight(token) > weight(top(tower)))) continue;
       Sure next = now;
       next.towers[c] = piled(tower, token);
       if (height(next.towers[c]) == 6) {
@@ -469,7 +484,7 @@ static void pile_best(Piling& best, Sure now, const bool* closed, u8 one, u8 two
         next.scored += scored;
         next.towers[c] = 0;
       }
-      pile_best(best, next, closed, i ? one : two, 0);
+      pile_best(best, next, closed, i ? one : two, 0, i ? c : -1);
     }
   }
 }
@@ -533,8 +548,12 @@ static bool covered(const State& s) {
 // The most that this seat's margin can come to, whatever the other side does.
 static int most(const State& s, int me) {
   Sure plan = s.turn == me ? standing(s.seats[1 - me]) : sure_piles(s);
-  int best = against(s, me, plan, false);
-  if (s.left) best = least(best, against(s, me, plan, true));
-  else if (s.last_turns == 1 && s.turn != me) best = least(best, -sure_end(s));
+  Outlook slow = outlook(s, me, false);
+  int best = against(s, me, plan, slow);
+  if (s.left) {
+    Outlook quick = outlook(s, me, true);
+    bool same = quick.turns == slow.turns && quick.draws == slow.draws && quick.paid == slow.paid;
+    if (!same) best = least(best, against(s, me, plan, quick));
+  } else if (s.last_turns == 1 && s.turn != me) best = least(best, -sure_end(s));
   return best;
 }

@@ -30,6 +30,7 @@ EXPORT(set_rules) void set_rules() {
   if (before) {  // what was remembered under other rulings
     forget_worths();
     forget_builds();
+    forget_takings();
     forget_gains();
     forget_hopes();
   }
@@ -42,6 +43,7 @@ EXPORT(set_question) void set_question(int seat, int winning) {
   lowest = whole(-highest.n);
   for (auto& seats : decided)
     for (u32& times : seats) times = 0;
+  forget_reaches();
   clear_table();
 }
 EXPORT(set_raizan) void set_raizan(int size) {
@@ -94,7 +96,7 @@ EXPORT(proved) void proved() {
   else if (!now.above) {
     Key key = key_of(now);
     if (Entry* entry = find(key.a, (u32)key.b)) low = entry->lower, high = entry->upper;
-    else if (covered(now)) low = at_least(-most(now, 1 - me)), high = at_most(most(now, me));
+    else if (covered(now)) low = least_value(now, key), high = most_value(now, key);
   }
   ((i64*)buffer.bytes)[0] = told(low);
   ((i64*)buffer.bytes)[1] = told(high);

@@ -316,15 +316,34 @@ static int guess(const State& s) {
   }
   return sums[me] - sums[1 - me];
 }
+// What was reckoned of a position before any search: the most that each seat's margin can come to.
+struct Reach {
+  u64 name;
+  u32 home;
+  int16_t most[2];
+};
+static const int UNKNOWN = 1000;
+static Reach reaches[1 << 15];
+static void forget_reaches() {
+  for (auto& one : reaches) one.name = 0;
+}
+static int farthest(const State& s, const Key& key, int seat) {
+  Reach& one = reaches[key.b >> 33 & 0x7fff];
+  if (one.name != key.a || one.home != (u32)key.b) one = {key.a, (u32)key.b, {UNKNOWN, UNKNOWN}};
+  if (one.most[seat] == UNKNOWN) one.most[seat] = most(s, seat);
+  return one.most[seat];
+}
+static Value least_value(const State& s, const Key& key) { return at_least(-farthest(s, key, 1 - me)); }
+static Value most_value(const State& s, const Key& key) { return at_most(farthest(s, key, me)); }
 // Proved bounds as far as the window asks: the side on which the value seems to lie comes first.
-static void reach(const State& s, Value alpha, Value beta, Value& low, Value& high) {
+static void reach(const State& s, const Key& key, Value alpha, Value beta, Value& low, Value& high) {
   bool upwards = win ? guess(s) >= 0 : !less(whole(guess(s)), beta);
   for (int i = 0; i < 2; i++)
     if ((i == 0) == upwards) {
-      low = at_least(-most(s, 1 - me));
+      low = least_value(s, key);
       if (!less(low, beta)) return;
     } else {
-      high = at_most(most(s, me));
+      high = most_value(s, key);
       if (!less(alpha, high)) return;
     }
 }
@@ -388,6 +407,7 @@ static u32 decided[2][1 << 12];  // how often a seat's option has ended a search
 static u32& often(int seat, Option o) { return decided[seat][(o * 2654435761u) >> 20]; }
 
 static Value value(const State& s, Value alpha, Value beta);
+static Value value(const State& s, const Key& key, Value alpha, Value beta);
 
 static Value battle_value(const State& s) {
   Options one, two;
@@ -406,6 +426,9 @@ static Value battle_value(const State& s) {
   return me ? matrix_value(a, two.size, one.size) : matrix_value(a, one.size, two.size);
 }
 
+// Whether a position has a name in the table: in the middle of a chant it has none.
+static inline bool named(const State& s) { return s.base != OVER && !s.above; }
+
 struct Choosing {
   const State& s;
   int seat;
@@ -413,10 +436,10 @@ struct Choosing {
   Option best_option;
   bool any;
   // True when the window is closed.
-  bool tries(Option o) {
+  bool tries(Option o, const Key& key) {
     State child = s;
     apply(child, o);
-    Value found = value(child, alpha, beta);
+    Value found = named(child) ? value(child, key, alpha, beta) : value(child, alpha, beta);
     if (status) return true;
     bool maximises = seat == me;
     if (!any || (maximises ? less(best, found) : less(found, best))) {
@@ -436,6 +459,18 @@ struct Choosing {
 static const int MANY = 20;
 static const Option NO_OPTION = ~0u;
 
+// What is proved of a position, without searching any further, on the side that would close the window.
+static bool closes(const State& s, const Key& key, bool maximises, Value alpha, Value beta, Value& found) {
+  if (s.base == OVER) {
+    found = whole(value_of(s, me, win));
+  } else {
+    if (s.above) return false;
+    if (Entry* entry = find(key.a, (u32)key.b)) found = maximises ? entry->lower : entry->upper;
+    else if (!covered(s)) return false;
+    else found = maximises ? least_value(s, key) : most_value(s, key);
+  }
+  return maximises ? !less(found, beta) : !less(alpha, found);
+}
 static bool take_out(Options& options, Option o) {
   for (int i = 0; i < options.size; i++)
     if (options.at[i] == o) {
@@ -445,67 +480,59 @@ static bool take_out(Options& options, Option o) {
     }
   return false;
 }
-// What is proved of a position, without searching any further, on the side that would close the window.
-static bool closes(const State& s, bool maximises, Value alpha, Value beta, Value& found) {
-  if (s.base == OVER) {
-    found = whole(value_of(s, me, win));
-  } else {
-    if (s.above) return false;
-    Key key = key_of(s);
-    if (Entry* entry = find(key.a, (u32)key.b)) found = maximises ? entry->lower : entry->upper;
-    else if (!covered(s)) return false;
-    else found = maximises ? at_least(-most(s, 1 - me)) : at_most(most(s, me));
-  }
-  return maximises ? !less(found, beta) : !less(alpha, found);
-}
+// One option with what is known of it before it is tried.
+struct Trial {
+  Option option;
+  i64 order;
+  Key key;
+};
 static Value choose(const State& s, Options& options, Option first, Value alpha, Value beta, Option& best) {
-  // An option that is known to close the window saves looking into the others.
-  for (int i = 0; i < options.size; i++) {
-    State child = s;
-    apply(child, options.at[i]);
-    Value found;
-    if (closes(child, options.seat == me, alpha, beta, found)) {
-      best = options.at[i];
-      return found;
-    }
-  }
+  Trial trials[MOST_OPTIONS];
   Choosing c = {s, options.seat, alpha, beta, whole(0), NO_OPTION, false};
-  auto done = [&]() {
-    best = c.best_option;
-    return c.best;
-  };
-  if (first != NO_OPTION && take_out(options, first) && c.tries(first)) return done();
   int step = s.above ? s.above : s.base;
   bool telling = step != FETCH && step != SELECT && step != PLACE && step != DISCARD && step != RENEW;
-  if (telling && options.size > MANY) {
-    Option favourite = options.at[0];
-    for (int i = 1; i < options.size; i++)
-      if (often(c.seat, options.at[i]) > often(c.seat, favourite)) favourite = options.at[i];
-    take_out(options, favourite);
-    if (c.tries(favourite)) return done();
-  }
-  i64 order[MOST_OPTIONS];  // by guess, then by what decided elsewhere, then as offered
-  for (int i = 0; i < options.size; i++) {
-    i64 score = 0;
-    if (telling) {
-      State child = s;
-      apply(child, options.at[i]);
-      score = c.seat == me ? -guess(child) : guess(child);
+  if (first != NO_OPTION && take_out(options, first)) {  // what was best before
+    State child = s;
+    apply(child, first);
+    if (c.tries(first, named(child) ? key_of(child) : Key{})) {
+      best = c.best_option;
+      return c.best;
     }
-    u32 times = often(c.seat, options.at[i]);
-    if (times > (1 << 24)) times = 1 << 24;
-    order[i] = (score << 40) - ((i64)times << 10) + i;
   }
-  for (int i = 1; i < options.size; i++) {
-    i64 word = order[i];
+  for (int i = 0; i < options.size; i++) {
     Option o = options.at[i];
-    int j = i;
-    for (; j > 0 && order[j - 1] > word; j--) order[j] = order[j - 1], options.at[j] = options.at[j - 1];
-    order[j] = word, options.at[j] = o;
+    Trial& trial = trials[i];
+    State child = s;
+    apply(child, o);
+    if (named(child)) trial.key = key_of(child);
+    Value found;  // An option that is known to close the window saves looking into the others.
+    if (closes(child, trial.key, options.seat == me, c.alpha, c.beta, found)) {
+      best = o;
+      return found;
+    }
+    // By guess, then by what decided elsewhere, then as offered.
+    i64 score = telling ? (c.seat == me ? -guess(child) : guess(child)) : 0;
+    u32 times = often(c.seat, o);
+    if (times > (1 << 24)) times = 1 << 24;
+    trial.option = o;
+    trial.order = (score << 40) - ((i64)times << 10) + i;
   }
-  for (int i = 0; i < options.size; i++)
-    if (c.tries(options.at[i])) break;
-  return done();
+  if (telling && options.size > MANY) {
+    int favourite = 0;
+    for (int i = 1; i < options.size; i++)
+      if (often(c.seat, trials[i].option) > often(c.seat, trials[favourite].option)) favourite = i;
+    trials[favourite].order = INT64_MIN;
+  }
+  for (int i = 0; i < options.size; i++) {  // the next of the rest: most windows close early
+    int next = i;
+    for (int j = i + 1; j < options.size; j++)
+      if (trials[j].order < trials[next].order) next = j;
+    Trial trial = trials[next];
+    trials[next] = trials[i];
+    if (c.tries(trial.option, trial.key)) break;
+  }
+  best = c.best_option;
+  return c.best;
 }
 
 static Value look(const State& s, Option first, Value alpha, Value beta, Option& best) {
@@ -533,12 +560,15 @@ static Value value(const State& s, Value alpha, Value beta) {
   if (status) return whole(0);
   if (s.base == OVER) return whole(value_of(s, me, win));
   Option best = NO_OPTION;
-  if (s.above) return look(s, NO_OPTION, alpha, beta, best);  // in the middle of a chant: not stored
-  Key key = key_of(s);
+  return s.above ? look(s, NO_OPTION, alpha, beta, best) : value(s, key_of(s), alpha, beta);
+}
+static Value value(const State& s, const Key& key, Value alpha, Value beta) {
+  if (status) return whole(0);
   u32 home = (u32)key.b;
+  Option best = NO_OPTION;
   Value low = lowest, high = highest;
   if (Entry* entry = find(key.a, home)) low = entry->lower, high = entry->upper, best = entry->best;
-  else if (covered(s)) reach(s, alpha, beta, low, high);
+  else if (covered(s)) reach(s, key, alpha, beta, low, high);
   if (!less(low, beta) || same(low, high)) return low;
   if (!less(alpha, high)) return high;
   alpha = higher(alpha, low), beta = lower(beta, high);

@@ -42,14 +42,17 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.raigo.tokens import kanji as kanji
     from raigo_lab.raigo.tokens import parse_pile as parse_pile
     from raigo_lab.widgets.battle.widget import BattleLab as BattleLab
+    from raigo_lab.widgets.battle_desk.widget import BattleDesk as BattleDesk
     from raigo_lab.widgets.clock.widget import DestroyClock as DestroyClock
     from raigo_lab.widgets.editor.widget import PositionEditor as PositionEditor
     from raigo_lab.widgets.explorer.widget import TreeExplorer as TreeExplorer
+    from raigo_lab.widgets.lesson.book import Course as Course
     from raigo_lab.widgets.lesson.book import Lesson as Lesson
     from raigo_lab.widgets.puzzle.set import PuzzleSet as PuzzleSet
     from raigo_lab.widgets.puzzle.widget import PuzzleBoard as PuzzleBoard
     from raigo_lab.widgets.reference.widget import Reference as Reference
     from raigo_lab.widgets.replay.widget import Replay as Replay
+    from raigo_lab.widgets.susanoo_table.widget import SusanooTable as SusanooTable
     from raigo_lab.widgets.table.widget import Table as Table
     from raigo_lab.widgets.tower.widget import TowerBuilder as TowerBuilder
 
@@ -90,6 +93,8 @@ _HOME = {
     "player_aid": "club.reference",
     "TowerBuilder": "widgets.tower.widget",
     "Table": "widgets.table.widget",
+    "SusanooTable": "widgets.susanoo_table.widget",
+    "BattleDesk": "widgets.battle_desk.widget",
     "BattleLab": "widgets.battle.widget",
     "Replay": "widgets.replay.widget",
     "DestroyClock": "widgets.clock.widget",
@@ -99,6 +104,7 @@ _HOME = {
     "PuzzleBoard": "widgets.puzzle.widget",
     "PuzzleSet": "widgets.puzzle.set",
     "Lesson": "widgets.lesson.book",
+    "Course": "widgets.lesson.book",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above

@@ -16,8 +16,9 @@ from raigo_lab.club.report import Judge
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.pictures.paper import diagram
 from raigo_lab.puzzles import library
-from raigo_lab.puzzles.attempt import Attempt, Verdict, answer_words, judged
+from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle
+from raigo_lab.puzzles.verdicts import Verdict, answer_words, judged
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events

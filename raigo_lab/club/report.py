@@ -17,8 +17,9 @@ from raigo_lab.club.pages import listed, page, table
 from raigo_lab.club.progress import ANYBODY
 from raigo_lab.errors import BadFile, RaigoError
 from raigo_lab.puzzles import library
-from raigo_lab.puzzles.attempt import Attempt, Verdict, judged
+from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import ASKED, PLAYED, Problem, Puzzle
+from raigo_lab.puzzles.verdicts import Verdict, judged
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, parse_action

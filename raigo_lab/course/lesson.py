@@ -13,6 +13,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Any, NamedTuple
 
+from raigo_lab.course.minutes import minutes_of
 from raigo_lab.course.words import clauses_in
 from raigo_lab.errors import BadFile, InvalidArgument, brief, listed
 from raigo_lab.files.reading import NotTOML, parse_toml
@@ -51,8 +52,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "figure": ("", "position tower towers tokens eyes shows caption actions"),
     "board": ("position", "eyes players seed"),
     "task": ("goal solutions wrong", "position tower eyes players seed seat turns avoid notes done"),
-    "predict": ("", "position tower actions ask choices range reveal eyes"),
-    "illegal": ("position moves", "actions eyes"),
+    "predict": ("", "position tower actions ask choices range reveal eyes shows"),
+    "illegal": ("position moves", "actions eyes shows"),
     "game": ("", "position seats seed seat players"),
     "summary": ("", ""),
 }
@@ -87,7 +88,7 @@ TYPES: dict[str, tuple[type, ...]] = {
 }
 PLAYERS = ("greedy", "random", "patient")
 SHOWS = ("all", "you", "centre", "them")
-LESSON_FIELDS = ("minutes", "title_en", "title_ja", "can_en", "can_ja", "part")
+LESSON_FIELDS = ("title_en", "title_ja", "can_en", "can_ja", "part")
 
 
 class Problem(NamedTuple):
@@ -130,7 +131,6 @@ class Lesson(NamedTuple):
     """One lesson of the course."""
 
     name: str  # 01_the_table
-    minutes: int
     title: Mapping[str, str]
     can: Mapping[str, str]  # what the reader can do afterwards, one thing a line
     parts: tuple[Part, ...]
@@ -139,6 +139,11 @@ class Lesson(NamedTuple):
     def number(self) -> int:
         """Its place in the course."""
         return int(self.name[:2])
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes, counted from its words and tasks."""
+        return minutes_of(self.parts)
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -198,7 +203,7 @@ def read(text: str, name: str) -> Lesson:
         for one in data["part"]
     )
     title, can = ({lang: data[f"{what}_{lang}"] for lang in LANGUAGES} for what in ("title", "can"))
-    return Lesson(name, data["minutes"], title, can, parts)
+    return Lesson(name, title, can, parts)
 
 
 def _without(one: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
@@ -258,8 +263,6 @@ def _head_problems(data: Mapping[str, Any], where: _Where) -> Iterator[Problem]:
             yield where.problem(
                 f"unknown field {brief(field)}; a lesson has {', '.join(LESSON_FIELDS)}", field=field
             )
-    if type(data.get("minutes")) is not int or not 1 <= data["minutes"] <= 30:
-        yield where.problem("minutes takes a number from 1 to 30", field="minutes")
     for what in ("title", "can"):
         for said in _spoken(data, what):
             yield where.problem(said, field=f"{what}_en")
@@ -319,8 +322,9 @@ def _clause_problems(part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _needs(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What a kind needs that its table of fields does not say."""
-    if part.get("shows", "all") not in SHOWS:
-        yield "shows", f"shows takes {', '.join(SHOWS)}"
+    shows = part.get("shows", "all")
+    if isinstance(shows, str) and not set(shows.split()) <= set(SHOWS):
+        yield "shows", f"shows takes {', '.join(SHOWS)}, or several of them"
     players = part.get("players")
     for seat, player in players.items() if isinstance(players, dict) else ():
         if not re.fullmatch("[0-3]", seat) or player not in PLAYERS:
@@ -350,7 +354,7 @@ def _want_problems(part: Mapping[str, Any], field: str) -> Iterator[tuple[str, s
         if not isinstance(one, dict):
             yield field, f"{field} takes a list of tables {{ … }}"
             continue
-        extra = ("do",) if field == "moves" else ()
+        extra = ("do", "why_en", "why_ja") if field == "moves" else ()
         for name, value in one.items():
             kind = str if name in (*WORDS, *extra) else PATTERN.get(name)
             if kind is None or (field == "moves" and name in PATTERN):
@@ -361,6 +365,8 @@ def _want_problems(part: Mapping[str, Any], field: str) -> Iterator[tuple[str, s
         yield from ((field, said) for said in _spoken(one, "text", needed=field != "moves"))
         if field == "moves" and "do" not in one:
             yield field, "each of moves needs do, an action"
+        if field == "moves":
+            yield from ((field, said) for said in _spoken(one, "why", needed=False))
         if field != "moves" and not {"event", "look", "best", "otherwise"} & set(one):
             yield field, f"each of {field} needs event or look"
 

@@ -6,7 +6,7 @@ It stands beside the live Table, and on worksheets. Shows what the view shows an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from xml.sax.saxutils import escape
 
 from raigo_lab.pictures.marks import HIDDEN, circle_marks, slab_marks, slab_width, tile_marks
@@ -42,21 +42,23 @@ MARGIN = 16
 BOARD, TOWERS, FACTS = 16, 272, 660  # where the three columns begin
 
 
-def board(view: View, lang: str = "en") -> str:
-    """The table as this view shows it: the near seat below, everything else above it."""
-    order = _order(view)
-    height = HEAD + ROW * len(order) + CENTRE
+def board(view: View, lang: str = "en", *, seats: Collection[int] | None = None, centre: bool = True) -> str:
+    """The table as this view shows it: the near seat below, everything else above it; or some ``seats`` of it."""
+    order = [seat for seat in _order(view) if seats is None or seat in seats]
+    near = order.pop() if order and order[-1] == (view.seat or 0) else None
+    middle = CENTRE if centre else 0
+    height = HEAD + ROW * (len(order) + (near is not None)) + middle
     marks = [
         _box(0.5, 0.5, WIDTH - 1, height - 1, fill=MAT, stroke=LINE, radius=10),
         _text(_headline(view, lang), (MARGIN, 26), 14),
     ]
     y = HEAD
-    for seat in order[:-1]:
+    for seat in order:
         marks += _seat(view, seat, y, lang)
         y += ROW
-    marks += _centre(view, y, lang)
-    marks += _seat(view, order[-1], y + CENTRE, lang)
-    label = describe(view, lang)
+    marks += _centre(view, y, lang) if centre else []
+    marks += _seat(view, near, y + middle, lang) if near is not None else []
+    label = describe(view, lang, seats=seats)
     return document((WIDTH, height), marks, label, lang)
 
 
@@ -65,14 +67,15 @@ def show_board(view: View, lang: str = "en") -> Picture:
     return Picture(board(view, lang), describe(view, lang))
 
 
-def describe(view: View, lang: str = "en") -> str:
+def describe(view: View, lang: str = "en", *, seats: Collection[int] | None = None) -> str:
     """The table in words, for those who do not see it."""
     who = (
         say("table.picture_open", lang)
         if view.seat is None
         else say("table.picture_seat", lang, seat=view.seat)
     )
-    boards = " ".join(_in_words(view, seat, lang) for seat in range(len(view.seats)))
+    told = [seat for seat in range(len(view.seats)) if seats is None or seat in seats]
+    boards = " ".join(_in_words(view, seat, lang) for seat in told)
     return say(
         "table.picture",
         lang,

@@ -6,21 +6,22 @@ A wrong try is refuted: the line that punishes it is given, and nothing has happ
 from __future__ import annotations
 
 import random
-import re
-from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.games.protocol import Chance, Choice
+from raigo_lab.games.protocol import Chance, Choice, Joint, Node
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
-from raigo_lab.games.search.matrix import Value, signed, solve_matrix
+from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.sessions import sampled
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
-from raigo_lab.puzzles.goals import BUDGET, guarantee
+from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
-from raigo_lab.puzzles.judge_question import NEVER, STRUCK, Question, question
+from raigo_lab.puzzles.judge_question import STRUCK, Question, question
+from raigo_lab.puzzles.miscounts import miscount
+from raigo_lab.puzzles.onward import Onward, joined, text_of
+from raigo_lab.puzzles.sending import Sending, meant
+from raigo_lab.puzzles.verdicts import RIGHT, SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events
@@ -29,26 +30,8 @@ from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import say
 
-RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
 DONE = "the puzzle is solved: start again to play it once more"
 GRADES = 3  # of hints: where to look, which piece, the move
-
-
-class Verdict(NamedTuple):
-    """What a try came to."""
-
-    kind: str  # right (go on), solved, wrong
-    tried: str
-    line: tuple[AnyAction, ...] = ()  # right: the try and what followed; wrong: the try and what punishes it
-    events: tuple[Event, ...] = ()  # the same in words
-    value: Value | None = None  # what the try is worth
-    best: Value | None = None  # what was possible
-    comment: Words | None = None  # what the author says to this try
-
-    @property
-    def wrong(self) -> bool:
-        """Whether it was taken back."""
-        return self.kind == WRONG
 
 
 class Attempt:
@@ -78,6 +61,11 @@ class Attempt:
     def played(self) -> Played:
         """The judge of a puzzle that is played; made when first asked, for it may take a moment."""
         return Played(self.puzzle, self.budget)
+
+    @cached_property
+    def onward(self) -> Onward:
+        """How lines of this puzzle go on."""
+        return Onward(self.played)
 
     @cached_property
     def sent(self) -> Sent:
@@ -113,16 +101,18 @@ class Attempt:
             return self.answer(format_action(action))
         if self.puzzle.goal in ASKED:
             raise InvalidArgument("this puzzle is answered in words, not on the board")
-        action = checked(self.game, self.state, action)
-        self.tries.append(format_action(action))
         try:
+            if isinstance(node := self.game.node(self.state), Joint):
+                return self._send(node, action)
+            action = checked(self.game, self.state, action)
+            self.tries.append(format_action(action))
             if self.played.is_right(self.state, action):
-                return self._right(action)
+                return self._right(action, action)
             return self._refuted(action)
         except OutOfBudgetError as error:
             raise InvalidArgument("this try is too long to be judged here; start again") from error
 
-    def _right(self, action: AnyAction) -> Verdict:
+    def _right(self, tried: AnyAction, action: AnyAction) -> Verdict:
         """Go on: the others answer as well as they can, until the asked seat must choose again."""
         first = len(self.actions)
         before = self.state
@@ -132,8 +122,49 @@ class Attempt:
         else:
             self._advance()
         line = tuple(self.actions[first:])
+        verdict = Verdict(
+            SOLVED if self.solved else RIGHT, format_action(tried), line, self._told(before, line)
+        )
+        return self._finished(verdict, before, action) if self.solved else verdict
+
+    def _finished(self, verdict: Verdict, before: State, action: AnyAction) -> Verdict:
+        """A solved answer goes on by itself until its point is seen, if that is not too long to find out."""
+        try:
+            going = self.onward.after_right(before, action, self.state)
+        except OutOfBudgetError:
+            return verdict
+        told = self._told(self.state, going.actions) if going.actions else ()
+        return verdict._replace(
+            rest=going.actions, rest_events=told, notes=going.notes, average=going.average
+        )
+
+    def _send(self, node: Joint, action: AnyAction) -> Verdict:
+        """RO4 A Tower for a Raigo Battle on the way: right if it is sent at all in some best mix."""
+        rows, columns, payoffs = self.played.solver.equilibrium(self.state)
+        own = [options for seat, options in node.seats if seat == self.seat]
+        if not own or action not in own[0]:
+            wanted = ", ".join(format_action(one) for one in own[0]) if own else "nothing"
+            raise InvalidArgument(f"{format_action(action)} cannot be sent here; there is {wanted} (RO4)")
+        self.tries.append(format_action(action))
+        mine = [i for i, row in enumerate(rows) if action in row]
+        often = {i: max(mix[i] for mix in best_mixes(payoffs)) for i in mine}
+        row = max(mine, key=lambda i: often[i])
+        ours = text_of(rows[row])
+        if often[row]:
+            weights = solve_matrix(payoffs).columns
+            column = self.rng.choices(range(len(columns)), [float(one) for one in weights])[0]
+            return self._right(action, joined(ours, text_of(columns[column])))
+        row = max(mine, key=lambda i: min(payoffs[i]))
+        column = payoffs[row].index(min(payoffs[row]))
+        self.wrong += 1
+        ours = text_of(rows[row])
+        joint = joined(ours, text_of(columns[column]))
+        going = self.onward.to_the_end(self.game.apply(self.state, joint))
+        line = (joint, *going.actions)
+        wanted_value = self.played.wanted(self.state)
+        told = self._told(self.state, line)
         return Verdict(
-            SOLVED if self.solved else RIGHT, format_action(action), line, self._told(before, line)
+            WRONG, format_action(action), line, told, min(payoffs[row]), wanted_value, notes=going.notes
         )
 
     def _apply(self, action: AnyAction) -> None:
@@ -147,7 +178,7 @@ class Attempt:
         played = self.played
         while not played.finished(self.state, self.turns):
             node = played.solver.problem.node(self.state)
-            if isinstance(node, Choice) and node.seat == played.seat and len(node.options) > 1:
+            if self._asks(node):
                 return
             if isinstance(node, Chance):
                 self._apply(sampled(node, self.rng))
@@ -157,16 +188,32 @@ class Attempt:
                 self._apply(played.solver.best_child(self.state, played.value(self.state))[0])
         self.solved = True
 
+    def _asks(self, node: Node) -> bool:
+        """Whether the asked seat has something to choose here, alone or at the same moment as others."""
+        if isinstance(node, Choice):
+            return node.seat == self.seat and len(node.options) > 1
+        return isinstance(node, Joint) and any(
+            seat == self.seat and len(options) > 1 for seat, options in node.seats
+        )
+
     def _refuted(self, action: AnyAction) -> Verdict:
         """The line that punishes a wrong move; nothing has happened on the board."""
         self.wrong += 1
         played, state = self.played, self.state
-        child = self.game.apply(state, action)
-        value = played.value(child)
-        line = (action, *played.solver.line(child))
+        value = played.value(self.game.apply(state, action))
+        going = self.onward.after_wrong(state, action)
         comment = None if self.actions_of_seat() else self._comment(action)
-        wanted = played.wanted(state)
-        return Verdict(WRONG, format_action(action), line, self._told(state, line), value, wanted, comment)
+        return Verdict(
+            WRONG,
+            format_action(action),
+            going.actions,
+            self._told(state, going.actions),
+            value,
+            played.wanted(state),
+            comment,
+            going.notes,
+            going.average,
+        )
 
     def actions_of_seat(self) -> list[AnyAction]:
         """What the asked seat has chosen up to now."""
@@ -174,7 +221,7 @@ class Attempt:
         chosen = []
         for action in self.actions:
             node = self.game.node(state)
-            if isinstance(node, Choice) and node.seat == self.seat and len(node.options) > 1:
+            if self._asks(node):
                 chosen.append(action)
             state = self.game.apply(state, action)
         return chosen
@@ -206,25 +253,31 @@ class Attempt:
             raise InvalidArgument("this puzzle is answered on the board")
         if self.solved:
             raise InvalidArgument(DONE)
-        if self.puzzle.goal == "mix":
-            return self._mixed(text)
-        wanted = re.sub(r"^tower\s+", "", " ".join(text.split()))
-        known = {re.sub(r"^tower\s+", "", one): one for one in self.answers}
-        if wanted not in known:
-            raise InvalidArgument(f"{text[:40]!r} is not an answer here; there are {', '.join(known)}")
-        given = known[wanted]
-        self.tries.append(given)
-        return self._towers(given) if self.puzzle.goal == "battle" else self._said(given)
+        if self.puzzle.goal in SENT:
+            verdict = self.sending.mix(text) if self.puzzle.goal == "mix" else self.sending.tower(text)
+            if verdict.wrong and self.puzzle.goal == "battle":
+                verdict = verdict._replace(comment=self._comment(parse_action(verdict.tried)))
+        else:
+            verdict = self._said(text)
+        self.tries.append(verdict.tried)
+        self.wrong += verdict.wrong
+        self.solved = not verdict.wrong
+        return verdict
 
-    def _said(self, given: str) -> Verdict:
+    @cached_property
+    def sending(self) -> Sending:
+        """The judge of Towers and mixes."""
+        return Sending(self.sent, self.onward, self.state, self._told)
+
+    def _said(self, text: str) -> Verdict:
         """A question with one right answer; the events that show it come with either verdict."""
         asked = self.question
+        given = meant(text, self.answers)
         if given == asked.right:
-            self.solved = True
             return Verdict(SOLVED, given, self.puzzle.line, asked.events)
-        self.wrong += 1
         line = self._until(given) if self.puzzle.goal == "strike" else ()
-        return Verdict(WRONG, given, line, self._told(self.state, line))
+        notes = (miscount(self.puzzle, int(given)),) if self.puzzle.goal == "worth" else ()
+        return Verdict(WRONG, given, line, self._told(self.state, line), notes=notes)
 
     def _until(self, given: str) -> tuple[AnyAction, ...]:
         """DE3 The line up to the end of the turn that was named, or to where Destroy strikes before it."""
@@ -235,43 +288,6 @@ class Attempt:
             if str(turn - 1) == given or any(event.kind in STRUCK for event in events):
                 return self.puzzle.line[:count]
         return self.puzzle.line
-
-    def _towers(self, given: str) -> Verdict:
-        """RO4 One Tower: a right one meets the other side's likeliest choice, a wrong one the worst for it."""
-        sent = self.sent
-        row = sent.rows.index(given)
-        right = given in sent.right()
-        if right:
-            weights = solve_matrix(sent.payoffs).columns
-            column = max(range(len(weights)), key=lambda j: weights[j])
-            self.solved = True
-        else:
-            column = sent.payoffs[row].index(min(sent.payoffs[row]))
-            self.wrong += 1
-        joint = joined(given, sent.columns[column])
-        _, events = self.game.happened(self.state, joint)
-        comment = None if right else self._comment(parse_action(given))
-        kind = SOLVED if right else WRONG
-        return Verdict(kind, given, (joint,), events, min(sent.payoffs[row]), sent.value, comment)
-
-    def _mixed(self, text: str) -> Verdict:
-        """How often each Tower is sent; right is every mix that guarantees the value."""
-        sent = self.sent
-        mix = read_mix(text, len(sent.rows))
-        self.tries.append(mix_text(sent.rows, mix))
-        least = guarantee(sent.payoffs, mix)
-        if least == sent.value:
-            self.solved = True
-            return Verdict(SOLVED, self.tries[-1], value=least, best=sent.value)
-        self.wrong += 1
-        # The other side sends what is worst against this mix, and it meets the Tower that was sent most often.
-        column = min(
-            range(len(sent.columns)),
-            key=lambda j: sum((w * row[j] for w, row in zip(mix, sent.payoffs, strict=True)), Fraction(0)),
-        )
-        joint = joined(sent.rows[max(range(len(mix)), key=lambda i: mix[i])], sent.columns[column])
-        _, events = self.game.happened(self.state, joint)
-        return Verdict(WRONG, self.tries[-1], (joint,), events, least, sent.value)
 
     # Hints
 
@@ -291,61 +307,7 @@ class Attempt:
         if self.puzzle.goal == "battle":
             return self.sent.right()[0]
         played = self.played
-        return format_action(played.solver.best_child(self.state, played.value(self.state))[0])
-
-
-def joined(ours: str, theirs: str) -> tuple[Action, ...]:
-    """The Towers of both sides as one joint choice, in the order of the seats."""
-    action = parse_action(f"{ours} + {theirs}")
-    assert isinstance(action[0], Action)  # noqa: S101 - two Towers at least
-    return tuple(action)
-
-
-def read_mix(text: str, count: int) -> tuple[Fraction, ...]:
-    """How often each Tower is sent, as fractions that add up to 1; the last may be left out.
-
-    >>> read_mix("1/3", 2)
-    (Fraction(1, 3), Fraction(2, 3))
-    """
-    numbers = re.findall(r"(?<![\w/.])\d+(?:\s*/\s*\d+|\.\d+)?(?![\w/.])", text)
-    try:
-        mix = [Fraction(number.replace(" ", "")) for number in numbers]
-    except (ValueError, ZeroDivisionError):
-        mix = []
-    if len(mix) == count - 1:
-        mix.append(1 - sum(mix, Fraction(0)))
-    if len(mix) != count or sum(mix) != 1 or min(mix) < 0:
-        raise InvalidArgument(
-            f"{text[:40]!r}: {count} fractions that add up to 1 are expected, such as {', '.join(['1/2'] * 2)}"
-        )
-    return tuple(mix)
-
-
-def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
-    """An answer as a person reads it: a Tower, a turn, points."""
-    if puzzle.goal == "strike":
-        if answer == NEVER:
-            return say("puzzle.never", lang)
-        count = len(puzzle.position.state.seats)
-        seat = (puzzle.position.state.turn + int(answer) - 1) % count
-        return say("puzzle.turn", lang, number=answer, seat=seat)
-    if puzzle.goal == "worth":
-        return say("puzzle.points", lang, count=int(answer)).replace("-", "−")
-    return answer.replace("tower ", "")
-
-
-def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
-    """A verdict in one sentence."""
-    if verdict.kind != WRONG:
-        return say(f"puzzle.{verdict.kind}", lang)
-    tried = answer_words(puzzle, verdict.tried, lang)
-    if verdict.value is None:
-        return say("puzzle.not_then" if verdict.line else "puzzle.not_so", lang, tried=tried)
-    row = {"gain": "wrong_gain", "survive": "wrong_survive", "win": "wrong_win"}.get(
-        puzzle.goal, "wrong_margin"
-    )
-    if puzzle.goal in SENT:
-        row = "wrong_yang" if len(puzzle.position.state.seats) == 3 else "wrong_sent"
-    return say(
-        f"puzzle.{row}", lang, tried=tried, value=signed(verdict.value), best=signed(verdict.best or 0)
-    )
+        action = played.solver.best_child(self.state, played.value(self.state))[0]
+        if not isinstance(action, Action):  # A Raigo Battle: the asked seat's Tower alone.
+            action = next(one for one in action if one.target[0] == str(self.seat))
+        return format_action(action)

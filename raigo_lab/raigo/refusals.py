@@ -110,6 +110,8 @@ def _one(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     ask = STEPS[step]
     if ask.compulsory and action.verb in ("pass", "end"):
         yield no(ask.compulsory, "compulsory")
+    elif action.verb == "select" and not state.raizan:
+        yield no("T3", "no_select")
     elif step not in steps:
         yield no(clause or "T5", "wrong_step", step=step.name, verb=action.verb)
     else:

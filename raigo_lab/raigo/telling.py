@@ -11,37 +11,48 @@ from raigo_lab.raigo.tokens import KIND, Token
 from raigo_lab.texts import say, table
 
 
-def tell(event: Event, lang: str = "en") -> str:
-    """The event as one sentence.
+def tell(event: Event, lang: str = "en", *, you: int | None = None) -> str:
+    """The event as one sentence; what ``you`` do and have is said to you.
 
     >>> from raigo_lab.raigo.events import Move
     >>> tell(Event("selected", "T2", 0, amount=2))
     'Seat 0 selects 2 tokens from Raizan (T2).'
     >>> tell(Event("chanted", "T10", 1, (Move("M", "1L", IN_FLIGHT),), effect="snake", at="0B2"))
     "Seat 1 chants Mist as Snake, aimed at space 2 of seat 0's Body (T10)."
+    >>> tell(Event("chanted", "T10", 1, (Move("M", "1L", IN_FLIGHT),), effect="snake", at="0B2"), you=0)
+    'Seat 1 chants Mist as Snake, aimed at space 2 of your Body (T10).'
     """
+    row = _row(event)
+    if you is not None and _is_yours(event, you) and f"{row}_you" in table("event"):
+        row = f"{row}_you"
     sentence = say(
-        f"event.{_row(event)}",
+        f"event.{row}",
         lang,
         seat=event.seat,
-        tokens=_tokens(event, lang),
+        tokens=_tokens(event, lang, you),
         number=len(event.moves),
         amount=event.amount,
         effect=table("effect")[event.effect][lang] if event.effect else "",
         spell=_spell(event, lang),
-        at=_at(event, lang),
-        other=_other(event, lang),
-        to=place(event.moves[-1].to, lang, own=event.seat) if event.moves else "",
+        at=_at(event, lang, you),
+        other=_other(event, lang, you),
+        to=place(event.moves[-1].to, lang, own=event.seat, you=you) if event.moves else "",
         clause=event.clause,
     )
     return sentence[:1].upper() + sentence[1:]
 
 
-def place(spot: str, lang: str = "en", *, own: int | None = None) -> str:
-    """A place in words; ``own`` is the seat that is spoken of, so its own places are "its".
+def _is_yours(event: Event, you: int) -> bool:
+    if event.kind == "won":
+        return str(you) in event.other.removeprefix("seats:").split("+")
+    return event.seat == you
 
-    >>> place("1a"), place("1B2"), place("0L", own=0), place("1a3"), place("cK")
-    ("seat 1's Circle a", "space 2 of seat 1's Body", 'its left Hand', "story 3 of seat 1's Circle a", 'Katana in the Canyon')
+
+def place(spot: str, lang: str = "en", *, own: int | None = None, you: int | None = None) -> str:
+    """A place in words; ``own`` is the seat that is spoken of, so its places are "its"; those of ``you`` are "your".
+
+    >>> place("1a"), place("1B2"), place("0L", own=0), place("1a3"), place("cK"), place("0L", you=0)
+    ("seat 1's Circle a", "space 2 of seat 1's Body", 'its left Hand', "story 3 of seat 1's Circle a", 'Katana in the Canyon', 'your left Hand')
     """
     if spot in (RAIZAN, IN_FLIGHT, "bonus", "removed"):
         return say(f"word.{spot}", lang)
@@ -49,7 +60,8 @@ def place(spot: str, lang: str = "en", *, own: int | None = None) -> str:
         return say("word.canyon", lang, token=face(spot[1], lang))
     seat, rest = int(spot[0]), spot[1:]
     row, words = _place_row(rest)
-    return say(f"word.{'own_' if seat == own else ''}{row}", lang, seat=seat, **words)
+    whose = "your_" if seat == you else "own_" if seat == own else ""
+    return say(f"word.{whose}{row}", lang, seat=seat, **words)
 
 
 def face(token: Token, lang: str = "en") -> str:
@@ -104,11 +116,11 @@ def _row(event: Event) -> str:
     return event.kind
 
 
-def _tokens(event: Event, lang: str) -> str:
+def _tokens(event: Event, lang: str, you: int | None) -> str:
     """The tokens of an event: a Tower bottom to top, tops with their Towers, hidden ones by number."""
     if event.kind == "battle":
         shown = (
-            say("word.shown", lang, token=face(move.token, lang), place=place(move.to[:2], lang))
+            say("word.shown", lang, token=face(move.token, lang), place=place(move.to[:2], lang, you=you))
             for move in event.moves
         )
         return say("list.comma", lang).join(shown)
@@ -139,26 +151,26 @@ def _spell(event: Event, lang: str) -> str:
 _ABOUT_ITSELF = ("chanted", "piled", "switched", "taken", "turned")
 
 
-def _at(event: Event, lang: str) -> str:
+def _at(event: Event, lang: str, you: int | None) -> str:
     """The spot an event is about, in words."""
     if not event.at:
         return ""
     if event.at in table("word"):  # an aim that is no place
         return table("word")[event.at][lang]
-    return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
+    return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None, you=you)
 
 
 _SPOT = re.compile(r"\d(L|R|B\d|[abc]\d?)|c.\d?")
 _SEATS = re.compile(r"seats:(\d(?:\+\d)*)")
 
 
-def _other(event: Event, lang: str) -> str:
+def _other(event: Event, lang: str, you: int | None) -> str:
     """The second thing an event is about: an end, a case, a spot, a token, a hand or a list of seats."""
     word = event.other
     if word in table("word"):
         return table("word")[word][lang]
     if _SPOT.fullmatch(word):
-        return place(word, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None)
+        return place(word, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None, you=you)
     if seats := _SEATS.fullmatch(word):
         return _seats(sorted(seats[1].split("+")), lang)
     if event.kind in ("final_bonus", "beside", "lasting_left"):

@@ -91,8 +91,14 @@ def battle_odds(box: Box, state: State) -> Odds:
 
 
 def _win(box: Box, ours: Distribution, theirs: Distribution) -> Fraction:
-    """The chance that us beats them: one walk over both, since they are sorted."""
-    return sum((p * q for a, p in ours for b, q in theirs if is_victory(box, a, b)), Fraction(0))
+    """The chance that us beats them: one walk over both, since they are sorted and a greater sum beats no less."""
+    won, beaten, place = Fraction(0), Fraction(0), 0
+    for us, weight in ours:
+        while place < len(theirs) and is_victory(box, us, theirs[place][0]):
+            beaten += theirs[place][1]
+            place += 1
+        won += weight * beaten
+    return won
 
 
 def _escape(box: Box, state: State) -> Fraction:

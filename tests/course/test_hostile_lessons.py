@@ -7,8 +7,7 @@ import pytest
 from raigo_lab.course.lesson import BadLesson, read
 from raigo_lab.errors import MOST_LINES
 
-LESSON = """minutes = 5
-title_en = "A lesson"
+LESSON = """title_en = "A lesson"
 title_ja = "題"
 can_en = "Do it."
 can_ja = "できる。"
@@ -30,7 +29,7 @@ def refusal(text: str) -> str:
 
 
 def test_the_lesson_itself_is_fine():
-    assert read(LESSON, "01_test").minutes == 5
+    assert read(LESSON, "01_test").minutes == 1
 
 
 HEAD = LESSON.partition("[[part]]")[0]

@@ -11,9 +11,12 @@ from support.small_puzzles import LAST, small, wrong
 from raigo_lab.errors import IllegalAction, InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.puzzles.attempt import Attempt, answer_words, joined, judged, read_mix
+from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED
 from raigo_lab.puzzles.mine import candidate
+from raigo_lab.puzzles.onward import joined
+from raigo_lab.puzzles.sending import read_mix
+from raigo_lab.puzzles.verdicts import answer_words, judged
 from raigo_lab.raigo.outcome import margin
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.checked import play

@@ -81,6 +81,7 @@ ROWS = [
     Row(STRIKE_TWO, "tower 0a", (("T5", "not_your_choice"),), 0),
     Row(act("KT"), "fetch --", (("T1", "wrong_step"),)),
     Row(act("KT"), "select 1", (("T2", "wrong_step"),)),
+    Row("2p t0 z- @ACT / 2 42 KT 765,-,- / 2 62 -- 55,7,-", "select 1", (("T3", "no_select"),)),
     Row(act("KT"), "draw 5", (("T2", "wrong_step"),)),
     Row(act("KT"), "place --", (("T2", "wrong_step"),)),
     Row(act("KT"), "discard 0L 0R", (("T4", "wrong_step"),)),
@@ -311,9 +312,9 @@ def test_why_not_texts_are_the_sentences():
     action = parse_action("chant L katana 1c top")
     assert why_not_texts(rules, state, action) == [
         "Katana was already applied this turn, and no effect is applied twice in your own turn. (T11)",
-        "There is no Tower on 1c. (KA1)",
+        "There is no Tower on seat 1's Circle c. (KA1)",
     ]
-    assert why_not_texts(rules, state, action, "ja")[1] == "1cに塔はない。 (KA1)"
+    assert why_not_texts(rules, state, action, "ja")[1] == "席1の桜門cに塔はない。 (KA1)"
 
 
 # Offered ⇔ not refused, over everything that a person could try

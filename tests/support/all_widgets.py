@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from raigo_lab import (
+    BattleDesk,
     BattleLab,
     DestroyClock,
     PositionEditor,
@@ -13,6 +14,7 @@ from raigo_lab import (
     PuzzleSet,
     Reference,
     Replay,
+    SusanooTable,
     Table,
     TowerBuilder,
     TreeExplorer,
@@ -26,6 +28,7 @@ LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
 BATTLE = "2p t0 z- e3 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 44 -- 7766,432,65 / 4 32 -- 555R,-,-"
 MIX = "2p t0 z- e2 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 - -- 765,5R,- / 3 - -- 666,4,-"
+SUSANOO = "3p t0 r4 e{E05,Y03,O1} w{I01,I05} fT05,T06 q:T01,T02 @battle:Y20 / B3 4 h:I22,Y02 i:I14* / B6 6 h:E17,I24 / B7 7 k:Y05"
 SECRETS = {"where": "secret place", "piece": "secret piece", "idea": "secret idea", "why": "secret reason"}
 _WORDS = f"""
 [title]
@@ -59,6 +62,8 @@ def _lesson_part(**how: Any) -> Page:
 # The name of its script, and how one is made.
 MAKERS: dict[str, Callable[..., Page]] = {
     "table": lambda **how: Table(LINE, **how),
+    "susanoo_table": lambda **how: SusanooTable(SUSANOO, **how),
+    "battle_desk": lambda **how: BattleDesk(SUSANOO, **how),
     "tower": lambda **how: TowerBuilder("MRH", **how),
     "replay": lambda **how: Replay(LINE.replace("T-", "--"), ["fetch K-", "select 1"], **how),
     "battle": lambda **how: BattleLab(towers=[["765", "5R"], ["66H", "3"]], **how),

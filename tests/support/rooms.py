@@ -23,7 +23,8 @@ ROOMS: dict[str, str] = {
     # For type checkers only: at run time it opens no door until a name is used (tests/house/test_imports.py).
     "__init__": (
         "games games.tree raigo raigo.text raigo.endgame pictures club widgets.tower widgets.table widgets.battle "
-        "widgets.replay widgets.clock widgets.explorer widgets.editor widgets.reference widgets.puzzle widgets.lesson"
+        "widgets.replay widgets.clock widgets.explorer widgets.editor widgets.reference widgets.puzzle widgets.lesson "
+        "widgets.susanoo_table widgets.battle_desk"
     ),
     "errors": "",
     "texts": "",
@@ -52,10 +53,12 @@ ROOMS: dict[str, str] = {
     "widgets.shared": f"{_PAGES} widgets",
     "widgets.tower": _WIDGET,
     "widgets.table": _WIDGET,
+    "widgets.susanoo_table": f"{_WIDGET} susanoo",
     "widgets.battle": f"{_WIDGET} widgets.table",
+    "widgets.battle_desk": f"{_WIDGET} susanoo widgets.susanoo_table",
     "widgets.clock": _WIDGET,
     "widgets.editor": _WIDGET,
-    "widgets.explorer": _WIDGET,
+    "widgets.explorer": f"{_WIDGET} widgets.table",
     "widgets.lesson": f"{_WIDGET} widgets.table widgets.tower",
     "widgets.puzzle": f"{_WIDGET} widgets.table",
     "widgets.reference": _WIDGET,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from support.all_widgets import BATTLE, ENDGAME, LINE, MAKERS, SECRETS, a_puzzle
 
-from raigo_lab import PuzzleBoard, PuzzleSet, Replay, Table
+from raigo_lab import PuzzleBoard, PuzzleSet, Replay, SusanooTable, Table
 from raigo_lab.puzzles import library
 from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.widgets.base import Page
@@ -89,7 +89,7 @@ def a_mark(rng: random.Random) -> str:
 
 def marks(rng: random.Random, widget: Page) -> object:
     """Marks of an option, some of them, or any marks one can point at."""
-    offered = [mark for option in getattr(widget, "options", []) for mark in option["marks"]]
+    offered = [mark for option in getattr(widget, "options", []) for mark in option.get("marks", [])]
     pool = [a_mark(rng) for _ in range(3)] + rng.sample(offered, min(len(offered), 3))
     return rng.sample(pool, rng.randint(1, min(len(pool), 4)))
 
@@ -119,11 +119,30 @@ FIELDS: dict[str, Callable[[random.Random, Page], object]] = {
     "seats": lambda rng, _: rng.choice((2, 3, 4, 5)),
     "seed": lambda rng, _: rng.choice((None, 1, 2, 10**13)),
     "path": lambda rng, _: rng.choice(("one", "two", "../three", "no/such/folder", "deep", "long")),
+    "card": lambda rng, _: rng.choice(("I22", "Y20", "E17", "T01", "B3", "sake", "?e", "X9")),
+    "field": lambda rng, _: rng.choice(
+        (
+            "fighter.being",
+            "fighter.level",
+            "helper.being",
+            "helper.Helmet",
+            "foe0.card",
+            "foe1.card",
+            "foe1.drunk",
+            "us",
+            "poured",
+            "x",
+        )
+    ),
     "number": lambda rng, _: rng.randint(-1, 5),
     "parts": lambda rng, _: [
         rng.choice(("1", "1/2", "0", "", "1/0", "1e5000", "2")) for _ in range(rng.randint(1, 3))
     ],
-    "to": lambda rng, _: rng.randint(-1, 6),
+    "to": lambda rng, widget: (
+        rng.choice(("", "B1", "I01", "O1", "Y24", "X"))
+        if type(widget).__name__ == "BattleDesk" and rng.random() < 0.6
+        else rng.randint(-1, 6)
+    ),
 }
 REQUESTS = {name: row.fields for make in MAKERS.values() for name, row in make()._REQUESTS.items()}
 
@@ -171,6 +190,25 @@ def keeps_faces(widget: Page) -> None:
     assert widget.position not in told(widget)
 
 
+def keeps_hands(widget: Page) -> None:
+    """WC4 From a seat, no card of another hand is named, nor any of a deck; while the screen is passed, no hand at all."""
+    assert isinstance(widget, SusanooTable)
+    if widget.seat is None or widget._game.over:
+        return
+    scene, state = widget.scene, widget.session.state
+    eye = widget._game.look.eye
+    told_of = json.dumps([scene[name] for name in scene if name != "log"] + widget.options)
+    remembered = {card for seat in [scene["near"], *scene["far"]] for card in seat["known"]}
+    moved = set(scene["moved"])
+    hidden = {card for index, seat in enumerate(state.seats) if index != eye for card in seat.hand}
+    for card in hidden - remembered - moved:
+        assert f'"{card}"' not in told_of, card
+    if scene["curtain"]:
+        assert widget.options == []
+        assert all(card[0] == "?" for card in scene["near"]["hand"])
+    assert "clip" not in widget.clip
+
+
 def keeps_answers(widget: Page) -> None:
     """Hints come when they are asked for, idea and explanation after solving."""
     assert isinstance(widget, PuzzleBoard)
@@ -202,6 +240,14 @@ RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
     "one screen": (lambda: Table(seed=3, seat=0), 2500, keeps_faces),
     "three at one screen": (lambda: Table(seats=3, seed=4, seat=1), 1500, keeps_faces),
     "with bots": (lambda: Table(seed=5, seat=0, players={1: "random"}), 1500, keeps_faces),
+    "susanoo open": (MAKERS["susanoo_table"], 600, keeps_hands),
+    "susanoo at one screen": (lambda: SusanooTable(seats=3, seed=4, seat=1), 900, keeps_hands),
+    "susanoo with bots": (
+        lambda: SusanooTable(seats=4, seed=5, seat=0, players=dict.fromkeys((1, 2, 3), "random")),
+        600,
+        keeps_hands,
+    ),
+    "battle desk": (MAKERS["battle_desk"], 800, keeps_nothing),
     "puzzle": (lambda: PuzzleBoard(a_puzzle(), log=None), 1000, keeps_answers),
     "battle puzzle": (lambda: PuzzleBoard(a_puzzle("battle", BATTLE), log=None), 700, keeps_answers),
     "mix": (_mix, 500, keeps_nothing),

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from raigo_lab.club.lessons import Memory
 from raigo_lab.course.lesson import Part, lesson_names, load
 from raigo_lab.course.patient import PatientPlayer, reason, told
 from raigo_lab.errors import RaigoError
@@ -12,13 +13,19 @@ from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
 from raigo_lab.widgets.lesson import book as lesson_book
-from raigo_lab.widgets.lesson.book import Lesson
+from raigo_lab.widgets.lesson.book import Course, Lesson
 from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading
 from raigo_lab.widgets.lesson.watching import BotTold
 from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path, monkeypatch):
+    """What is answered here is kept here."""
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "me.jsonl"))
 
 
 def pick(one: LessonPart, number: int, serial: int | None = None) -> None:
@@ -33,7 +40,7 @@ def do(place: Table, *words: str) -> None:
 
 
 def show(part: Part, lang: str = "en") -> list:
-    return lesson_book._MAKERS.get(part.kind, lesson_book._reading)("01_x", part, lang)
+    return lesson_book._MAKERS.get(part.kind, lesson_book._reading)("01_x", part, lang, Memory())
 
 
 def spoken(view: object) -> str:
@@ -75,16 +82,55 @@ def test_what_is_hidden_from_the_eyes_of_a_part_is_not_on_the_page():
         assert all(story["face"] is None for ring in far["circles"] for story in ring["stories"])
 
 
+def test_the_teaching_sentence_comes_first_and_every_step_only_to_who_asks():
+    (one,) = Lesson(5).part("all-spells")
+    pick(one, one.view["choices"][8]["id"])
+    kinds = [piece["kind"] for piece in one.view["after"]]
+    assert kinds == ["p", "h", "board", "fold"]
+    assert "because all six are Spells" in spoken(one.view["after"][0])
+    assert "You pile Katana on your Circle a" in spoken(one.view["after"][-1]["pieces"])
+
+
+def test_a_picture_shows_what_matters_and_afterwards_what_has_changed():
+    (one,) = Lesson(5).part("all-spells")  # a Tower of yours: seat 1 does not matter
+    assert one.view["pieces"][1]["shows"] == "you"
+    assert one.view["pieces"][1]["far"] == []
+    (cut,) = Lesson(8).part("shield-on-body")
+    assert cut.view["pieces"][1]["shows"] == "you them"
+    (canyon,) = Lesson(2).part("thunder-left")
+    assert canyon.view["pieces"][1]["shows"] == "you centre"
+    (three,) = Lesson(6).part("three-at-table")
+    assert [seat["seat"] for seat in three.view["pieces"][1]["far"]] == [1, 2]
+    for part, still in (("your-board", 1), ("whole-table", 2)):
+        (whole,) = Lesson(1).part(part)
+        assert whole.html().count("Seat ") >= still
+    assert cut.view["pieces"][1]["near"]["name"] == "You"
+
+
+def test_s7_a_picture_afterwards_marks_what_the_eyes_have_followed():
+    (one,) = Lesson(14).part("tops")
+    assert all(story["known"] is None for story in one.view["pieces"][1]["far"][0]["circles"][0]["stories"])
+    pick(one, 1)
+    board = next(piece for piece in one.view["after"] if piece["kind"] == "board")
+    stories = board["far"][0]["circles"][0]["stories"]
+    assert [story["known"] and story["known"]["name"] for story in stories] == [None, None, "Four"]
+    assert all(story["face"] is None for story in stories)
+
+
 # Spot the illegal move
 
 
 def test_each_move_is_explained_by_its_clause():
     (one,) = Lesson(1).part("no-such-fetch")
     pick(one, 0)
-    assert one.view["choices"][0]["mark"] == "legal"
+    assert one.view["many"]
+    assert one.view["choices"][0]["mark"] == "allowed"
+    assert one.view["verdict"]["tone"] == "bad"  # an allowed move was not to be found
     assert "0 of 2 found" in one.view["verdict"]["title"]
+    assert "The right Hand is empty" in spoken(one.view["verdict"]["lines"])  # and why it is allowed
     pick(one, 1)
-    assert one.view["choices"][1]["mark"] == "illegal"
+    assert one.view["choices"][1]["mark"] == "found"
+    assert one.view["verdict"]["tone"] == "good"
     assert ["clause", "T1"] in one.view["verdict"]["lines"][0]
     pick(one, 3)
     assert say("course.found_all") in one.view["verdict"]["title"]
@@ -111,7 +157,7 @@ def test_a_wrong_attempt_is_explained_and_can_be_tried_again():
     do(place, "fetch 7-", "pile L a")
     verdict = goal.view["verdict"]
     assert verdict["tone"] == "bad"
-    assert "Seat 0 piles Seven on its Circle a" in spoken(verdict)  # what happened
+    assert "piles Seven" not in spoken(goal.view)  # what happened stands on the Table already
     assert "Missing: Seven stands on Circle b." in spoken(verdict)  # what is missing
     assert ["clause", "T7"] in [run for line in verdict["lines"] for run in line]  # and why
     pick(goal, 0)
@@ -130,7 +176,7 @@ def test_one_way_is_told_when_it_is_asked_for():
     _, _, goal = Lesson(1).part("first-pile")
     assert goal.view["after"] == []
     pick(goal, 1)
-    assert "Seat 0 fetches Seven" in spoken(goal.view["after"])
+    assert "You fetch Seven to your left Hand" in spoken(goal.view["after"])
     pick(goal, 1)
     assert goal.view["after"] == []
 
@@ -167,6 +213,52 @@ def test_what_is_to_be_avoided_is_said():
     assert goal.view["verdict"]["tone"] == "bad"
     assert goal.view["checklist"][1]["state"] == "broken"
     assert "Avoid: a heavy pile" in spoken(goal.view["verdict"])
+
+
+# What is kept between visits
+
+
+def test_a_lesson_opens_as_it_was_left():
+    book = Lesson(1)
+    (ask,), (spot,) = book.part("count-inner"), book.part("no-such-fetch")
+    pick(ask, 3)
+    pick(spot, 1)
+    pick(spot, 3)
+    _, place, _ = book.part("first-pile")
+    do(place, "fetch 7-", "pile L b")
+    pick(book.top(), 1)
+    again = Lesson(1)
+    assert again.lang == "ja"
+    assert again.part("count-inner")[0].view["verdict"]["tone"] == "bad"
+    assert [one["mark"] for one in again.part("no-such-fetch")[0].view["choices"]] == [
+        "",
+        "found",
+        "",
+        "found",
+    ]
+    assert again.part("first-pile")[2].view["head"]["chip"] == say("course.done_before", "ja")
+    assert Lesson(2).lang == "ja"  # the language goes along
+    pick(again.part("count-inner")[0], 7)
+    assert Lesson(1).part("count-inner")[0].view["verdict"] is None  # asked again
+
+
+def test_the_contents_say_what_is_done_and_where_to_go_on():
+    fresh = Course("course/").contents()
+    assert fresh.view["pieces"][0]["label"] == "Begin: 1. The table and its words"
+    (ask,) = Lesson(2).part("six-on-mist")
+    pick(ask, 0)
+    one = Course("course/").contents()
+    go, rows = one.view["pieces"]
+    assert go["href"] == "course/02_tokens_and_weights.ipynb"
+    assert go["label"] == "Continue: 2. Tokens and weights"
+    assert [row["state"] for row in rows["lessons"][:3]] == ["open", "begun", "open"]
+    assert rows["lessons"][1]["word"] == "1 of 5 done"
+    pick(one, 1)
+    assert one.lang == Lesson(3).lang == "ja"
+    assert 'href="course/02_tokens_and_weights.ipynb"' in one.html()
+    for folder in ("http://x/", "../", "a b/", "javascript:", "course"):
+        with pytest.raises(RaigoError, match="not a folder"):
+            Course(folder)
 
 
 # The switch

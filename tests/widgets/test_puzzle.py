@@ -108,9 +108,18 @@ def answers(widget: PuzzleBoard) -> None:
 def solves(widget: PuzzleBoard) -> None:
     for _ in range(60):
         if widget.solved:
+            sees_the_end(widget)
             return
         answers(widget)
     raise AssertionError(widget)
+
+
+def sees_the_end(widget: PuzzleBoard) -> None:
+    """A solved puzzle goes on until its point is seen, if there is more to see."""
+    if widget.page["state"] == "ending":
+        assert widget.page["after"] is None
+        sends(widget, "step", to=widget.page["line"]["last"])
+    assert widget.page["state"] == "solved"
 
 
 def why(widget: PuzzleBoard) -> list[str]:
@@ -145,7 +154,8 @@ def scrambled(puzzle: Puzzle) -> Puzzle:
             states=1,
             tempting=("x",) * len(proved.tempting),
         )
-    return puzzle._replace(idea=other, hints=(other, other), explanation=other, wrong=(), certificate=proved)
+    secrets = {"idea": other, "hints": (other, other), "explanation": other, "teaches": ("E1",), "wrong": ()}
+    return puzzle._replace(**secrets, certificate=proved)
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.name)
@@ -214,12 +224,38 @@ def test_a_try_the_author_knows_is_commented_and_any_equal_move_is_right():
     plays(widget, "fetch --")
     assert widget.page["verdict"]["comment"] == "secret comment (T1)"
     assert widget.page["verdict"]["title"].startswith("Fetch nothing leads to a margin of")
-    assert {"TH2", "T1", "T9"} <= set(widget.page["clauses"])
+    assert set(widget.page["clauses"]) == {
+        "T1",
+        "T9",
+    }  # those of the comment and of the task; not what is taught
     sends(widget, "back")
     plays(widget, "fetch T2")  # the certificate would name fetch 2T; the Hands are equal
     assert widget.page["verdict"]["tone"] == "right"
     solves(widget)
     assert widget.page["told"]
+    assert widget.page["teaches"] == ["TH2", "T1"]
+
+
+def test_solved_is_said_after_the_point_was_seen():
+    notes = Notes()
+    widget = board(made("fetch"), log=notes)
+    answers(widget)
+    assert widget.solved
+    assert notes.rows[0][-1]  # whoever leaves now has solved it
+    page = widget.page
+    assert (page["state"], page["after"], widget.options) == ("ending", None, [])
+    assert page["verdict"]["title"] == say("puzzle.ending")
+    assert (page["line"]["at"], page["line"]["first"]) == (1, 1)
+    for to in range(2, page["line"]["last"] + 1):
+        assert widget.page["state"] == "ending"
+        sends(widget, "step", to=to)
+    assert widget.page["state"] == "solved"
+    assert widget.page["line"] is None
+    assert widget.page["after"]["idea"] == "secret idea"
+    assert attempt_of(widget).game.is_over(widget._game.session.state)
+    assert len(notes.rows) == 1
+    sends(widget, "watch")
+    assert widget.page["line"]["at"] == 0
 
 
 def test_replies_are_told_and_one_can_begin_anew():
@@ -263,6 +299,7 @@ def test_a_tower_is_sent_by_pointing_at_it_too():
     sends(widget, "back")
     plays(widget, "tower 0c")
     assert widget.solved
+    sees_the_end(widget)
     assert widget.page["answers"][2]["mark"] == "right"
     assert widget.page["after"]["grid"]["rows"][0]["head"] == "0a"
 
@@ -408,7 +445,38 @@ def test_a_wrong_answer_to_a_question_cites_the_rule():
     puzzle = next(puzzle for puzzle in SHIPPED if puzzle.goal == "worth")
     widget = board(puzzle)
     wrong_try(widget)
-    assert widget.page["verdict"]["comment"] == str(clause(puzzle.teaches[0]))
+    assert widget.page["verdict"]["comment"] == ""
+    assert re.search(
+        r"\((?:T7|T7, T9)\)", widget.page["verdict"]["notes"][0]
+    )  # −1 was said, the first answer
+    asked = next(puzzle for puzzle in SHIPPED if puzzle.goal == "outcome")
+    widget = board(asked)
+    wrong_try(widget)
+    assert widget.page["verdict"]["comment"] == str(clause(asked.teaches[0]))
+
+
+def test_a_raigo_battle_on_the_way_is_chosen_on_the_board_RO4():
+    battle = "2p t1 z- e2 u=discharge @ACT>ROAR?0!1LT:discharge:0a / 3 2 R- 543,77,- / 3 3 -R 765,444,-"
+    widget = board(made("margin", position=f'position = "{battle}"'), seed=1)
+    plays(widget, "answer L roar")
+    assert [format_action(one) for one in widget._game.offered()] == ["tower 0a", "tower 0b"]
+    plays(widget, "tower 0a")
+    assert widget.page["state"] == "refuted"
+    sends(widget, "back")
+    plays(widget, "tower 0b")
+    assert widget.solved
+    sees_the_end(widget)
+
+
+def test_where_the_partner_has_no_choice_one_tower_is_asked_RO4():
+    teams = (
+        "4p t0 z- e1 b8 u=discharge,roar @ACT>BATTLE!0LT:discharge:2a&0RR&1RR&2RR"
+        " / 3 - -- 7,666 / 4 - -- 77W,- / 3 - -- 5555,- / 2 - -- 44,32"
+    )
+    widget = board(made("battle", position=f'position = "{teams}"'))
+    assert [one["label"] for one in widget.page["answers"]] == ["0a", "0b"]
+    plays(widget, "tower 0b")
+    assert widget.page["state"] == "refuted"
 
 
 def test_a_given_line_is_told_in_words_without_what_comes_of_it():

@@ -24,9 +24,9 @@ from raigo_lab.course import lesson
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.tree.export import from_json, to_json
 from raigo_lab.puzzles import library
-from raigo_lab.puzzles.attempt import read_mix
 from raigo_lab.puzzles.certificates import format_certificate, with_certificate
 from raigo_lab.puzzles.reader import read_puzzle
+from raigo_lab.puzzles.sending import read_mix
 from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.rules import DEFAULT, rules_from

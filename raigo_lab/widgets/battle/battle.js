@@ -28,7 +28,7 @@ function pillar(one, committed, view) {
     h(
       "span",
       { class: "rg-pillar-stand" },
-      h("span", { class: "rg-pile" }, ...one.stories.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(false)))),
+      h("span", { class: "rg-pile" }, ...one.stories.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(null)))),
       sakuraCircle(),
     ),
     h(
@@ -55,7 +55,7 @@ function sideArea(side, view) {
       h(
         "div",
         { class: "rg-arena", "data-arena": side.committed ? null : side.seat },
-        side.lies ? backSlab(false) : null,
+        side.lies ? backSlab(null) : null,
         h("span", { class: "rg-label" }, side.place),
         offerButton(side.commit, `commit${side.seat}`),
       ),

@@ -47,7 +47,7 @@ function stakeArea(stake, view) {
   return h(
     "figure",
     { class: `rg-stake${stake.best ? " is-best" : ""}`, role: "img", "aria-label": stake.label },
-    h("span", { class: "rg-pile" }, ...stake.faces.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(false)))),
+    h("span", { class: "rg-pile" }, ...stake.faces.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(null)))),
     sakuraCircle(),
     h("b", {}, stake.spot),
     h("span", { class: "rg-label" }, ...words(stake.caption, view.lang)),

@@ -17,7 +17,7 @@ import { keepInSight } from "../shared/sight.js";
  * @returns {string}
  */
 export function signOf(mark) {
-  const signs = new Map([["right", "✓"], ["legal", "✓"], ["ticked", "✓"], ["wrong", "✗"], ["broken", "✗"], ["illegal", "⊘"], ["open", "○"]]);
+  const signs = new Map([["right", "✓"], ["found", "✓"], ["ticked", "✓"], ["wrong", "✗"], ["broken", "✗"], ["allowed", "✗"], ["open", "○"]]);
   return signs.get(mark) ?? "";
 }
 
@@ -96,15 +96,15 @@ function stillBoard(one, view) {
     gone: () => false,
     adds: null,
   };
-  const all = shows === "all" || !shows;
+  const parts = (shows ?? "").split(" ");
   const table = h(
     "div",
     { class: "rg-table rg-still", role: "group", "aria-label": one.alt ?? "" },
-    all || shows === "them"
-      ? h("div", { class: "rg-far", "data-count": far.length }, ...far.map((seat) => seatArea(seat, pen, far.length > 1 ? "mini" : "far", drawn ?? null)))
+    parts.includes("them")
+      ? h("div", { class: "rg-far", "data-count": far.length }, ...far.map((seat) => seatArea(seat, pen, far.length > 1 ? "mini" : "far", parts.includes("centre") ? null : (drawn ?? null))))
       : null,
-    all || shows === "centre" ? centreArea(centre, pen) : null,
-    all || shows === "you" ? seatArea(near, pen, "near", drawn ?? null) : null,
+    parts.includes("centre") ? centreArea(centre, pen, drawn ?? null) : null,
+    parts.includes("you") ? seatArea(near, pen, "near", parts.includes("centre") ? null : (drawn ?? null)) : null,
   );
   for (const area of table.querySelectorAll("[data-area]")) area.removeAttribute("data-area");
   for (const button of table.querySelectorAll("button")) {
@@ -139,6 +139,25 @@ function pieceArea(one, view, stop) {
         ),
       );
     }
+    case "go":
+      return h("p", {}, h("a", { class: "rg-btn is-primary rg-go", href: one.href ?? "" }, one.label ?? ""));
+    case "lessons":
+      return h(
+        "ol",
+        { class: "rg-lessons" },
+        ...(one.lessons ?? []).map((row) =>
+          h(
+            "li",
+            { "data-state": row.state },
+            h("span", { class: "rg-box", "aria-hidden": "true" }, row.state === "begun" ? "…" : signOf(row.state)),
+            h("a", { href: row.href }, ...words(row.title, view.lang)),
+            h("span", { class: "rg-label" }, row.minutes),
+            h("span", { class: "rg-label" }, row.word),
+          ),
+        ),
+      );
+    case "fold":
+      return h("details", { class: "rg-fold" }, h("summary", {}, one.label ?? ""), ...(one.pieces ?? []).map((inner) => pieceArea(inner, view, stop)));
     case "board":
       return stillBoard(one, view);
     case "tower":
@@ -149,7 +168,7 @@ function pieceArea(one, view, stop) {
       return h(
         "div",
         { class: "rg-figs rg-fig-tiles" },
-        ...(one.faces ?? []).map((face, i) => h("span", { role: "img", "aria-label": one.labels?.[i] ?? "" }, face ? tile(face, { big: true }) : backTile(false))),
+        ...(one.faces ?? []).map((face, i) => h("span", { role: "img", "aria-label": one.labels?.[i] ?? "", title: one.labels?.[i] ?? "" }, face ? tile(face, { big: true }) : backTile(null))),
       );
     default:
       return h("div", { class: "rg-para" }, ...lines.map((line) => h("p", {}, ...lineOf(line, view, stop))));
@@ -171,7 +190,9 @@ function headArea(view) {
     h(
       "div",
       { class: "rg-part-head" },
-      h("h3", {}, ...words(head.title, view.lang), head.chip ? " " : null, head.chip ? h("span", { class: "rg-chip" }, head.chip) : null),
+      view.tone === "top"
+        ? h("p", { class: "rg-label" }, view.label) // the page has its title already
+        : h("h3", {}, ...words(head.title, view.lang), head.chip ? " " : null, head.chip ? h("span", { class: "rg-chip" }, head.chip) : null),
       view.languages.length
         ? h(
             "div",
@@ -184,7 +205,7 @@ function headArea(view) {
           )
         : null,
     ),
-    view.label ? h("p", { class: "rg-label" }, view.label) : null,
+    view.label && view.tone !== "top" ? h("p", { class: "rg-label" }, view.label) : null,
   ].filter((one) => one !== null);
 }
 
@@ -261,6 +282,7 @@ function render(context) {
     );
     fill(choices, [view.choices, lang], () => view.choices.map(choiceButton));
     choices.setAttribute("aria-label", view.names.choices_area ?? "");
+    choices.dataset.many = String(view.many);
     choices.dataset.short = String(view.choices.every((one) => one.label.length <= 3));
     verdict.dataset.tone = view.verdict?.tone ?? "";
     fill(verdict, [view.verdict, lang], () => verdictArea(view));

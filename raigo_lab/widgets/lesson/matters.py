@@ -1,7 +1,7 @@
 """What a part of a lesson is about: what it shows, what can be picked, what a pick does.
 
 These are read and answered where they stand; ``watching`` has those that look at a Table or a Tower builder beside them.
-Every answer comes from the engine through ``course.check``. Needs no widget library.
+Every answer comes from the engine through ``course.judging``. Needs no widget library.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from collections.abc import Callable
 from typing import Any, Protocol
 from xml.sax.saxutils import escape
 
-from raigo_lab.course import check
-from raigo_lab.course.lesson import Lesson, Part
+from raigo_lab.club.lessons import Kept, Memory
+from raigo_lab.course import judging
+from raigo_lab.course.lesson import Lesson, Part, lesson_names, load
 from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.widgets.lesson import still
 from raigo_lab.widgets.lesson import view as show
-from raigo_lab.widgets.lesson.view import Piece
+from raigo_lab.widgets.lesson.pictures import Piece
 
 
 class Matter(Protocol):
@@ -75,25 +77,90 @@ class Top:
 
     def scene(self, lang: str) -> Piece:
         """Place in the course, minutes, what can be done afterwards."""
-        words = (("English", "en"), ("日本語", "ja"))
-        languages = [
-            {"id": i, "label": word, "lang": one, "on": one == lang} for i, (word, one) in enumerate(words)
-        ]
-        return show.top_of(self.lesson, lang) | {"languages": languages, "tone": "top"}
+        return show.top_of(self.lesson, lang) | {"languages": language_switch(lang), "tone": "top"}
 
     def html(self, lang: str) -> str:
         """The same without the switch."""
         top = show.top_of(self.lesson, lang)
-        return f"<p>{escape(top['label'])}</p>{show.html_of(top['pieces'], lang)}"
+        waits = escape(say("course.becomes_live", lang))
+        return (
+            f"<p>{escape(top['label'])}</p>{still.html_of(top['pieces'], lang)}<p><small>{waits}</small></p>"
+        )
+
+
+class Contents:
+    """All lessons: how long each takes, what is done of it, and where to go on."""
+
+    name = "contents"
+
+    def __init__(self, folder: str, memory: Memory, choose: Callable[[str], None]) -> None:
+        """``folder`` leads from the page to the lessons."""
+        self.folder, self.memory, self._choose = folder, memory, choose
+
+    def count(self) -> int:
+        """The languages."""
+        return len(LANGUAGES)
+
+    def do(self, number: int) -> str:
+        """Everything speaks this language."""
+        self._choose(LANGUAGES[number])
+        return ""
+
+    def _link(self, name: str) -> str:
+        return f"{self.folder}{name}.ipynb"
+
+    def _row(self, name: str, lang: str) -> Piece:
+        lesson = load(name)
+        done, count = self.memory.done(name)
+        return {
+            "href": self._link(name),
+            "title": f"{lesson.number}. {lesson.title[lang]}",
+            "minutes": say("course.minutes", lang, count=lesson.minutes),
+            "state": "ticked" if done == count else "open" if not done else "begun",
+            "word": say("course.lesson_done", lang, done=done, count=count) if count else "",
+        }
+
+    def _pieces(self, lang: str) -> list[Piece]:
+        at = self.memory.to_continue()
+        begun = any(self.memory.done(name)[0] for name in lesson_names())
+        words = say("course.go_on" if begun else "course.begin", lang, title=self._row(at, lang)["title"])
+        rows = [self._row(name, lang) for name in lesson_names()]
+        return [{"kind": "go", "href": self._link(at), "label": words}, {"kind": "lessons", "lessons": rows}]
+
+    def scene(self, lang: str) -> Piece:
+        """The list."""
+        return {
+            "head": {"title": say("course.contents", lang), "chip": ""},
+            "pieces": self._pieces(lang),
+            "languages": language_switch(lang),
+            "tone": "contents",
+        }
+
+    def html(self, lang: str) -> str:
+        """The same without the switch."""
+        return still.html_of(self._pieces(lang), lang)
+
+
+def language_switch(lang: str) -> list[Piece]:
+    """The buttons of the languages."""
+    words = (("English", "en"), ("日本語", "ja"))
+    return [{"id": i, "label": word, "lang": one, "on": one == lang} for i, (word, one) in enumerate(words)]
 
 
 class Reading:
     """Words and pictures: nothing to pick."""
 
-    def __init__(self, lesson: str, part: Part) -> None:
+    def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
         """A text, a figure, a summary, or the words above a board."""
-        self.part = part
+        self.lesson, self.part, self.memory = lesson, part, memory
         self.name = f"{lesson}/{part.id}"
+
+    def _keep(self, value: Kept | None) -> None:
+        if self.memory is not None:
+            self.memory.keep(self.lesson, self.part.id, value)
+
+    def _kept(self) -> Kept | None:
+        return self.memory.of(self.lesson, self.part.id) if self.memory is not None else None
 
     def count(self) -> int:
         """Nothing."""
@@ -105,27 +172,29 @@ class Reading:
 
     def scene(self, lang: str) -> Piece:
         """The words and the picture."""
+        pieces = show.body_of(self.part, lang)
         return {
             "head": show.head_of(self.part, lang),
-            "pieces": show.body_of(self.part, lang),
-            "teaches": list(self.part.clauses),
+            "pieces": pieces,
+            "teaches": show.unnamed(self.part.clauses, pieces),
             "tone": self.part.kind,
         }
 
     def html(self, lang: str) -> str:
         """The same."""
-        body = show.html_of(show.body_of(self.part, lang), lang)
-        return head_html(self.part, lang) + body + show.clauses_html(self.part.clauses, lang)
+        body = still.html_of(show.body_of(self.part, lang), lang)
+        return head_html(self.part, lang) + body + still.clauses_html(self.part.clauses, lang)
 
 
 class Predict(Reading):
     """A question; the answer is computed and shown after the reader has said something."""
 
-    def __init__(self, lesson: str, part: Part) -> None:
-        """Nothing is said yet."""
-        super().__init__(lesson, part)
-        self.right = check.answer(part).right
-        self.said: int | None = None
+    def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
+        """Nothing is said yet, or what was said on an earlier visit."""
+        super().__init__(lesson, part, memory)
+        self.right = judging.answer(part).right
+        before = self._kept()
+        self.said: int | None = before if isinstance(before, int) else None
 
     def count(self) -> int:
         """The answers, and once one is given: again."""
@@ -137,6 +206,7 @@ class Predict(Reading):
             self.said = None
         elif self.said is None:
             self.said = number
+        self._keep(self.said)
         return ""
 
     def scene(self, lang: str) -> Piece:
@@ -157,13 +227,15 @@ class Predict(Reading):
         ]
         one = super().scene(lang) | {"choices": choices}
         if self.said is None:
-            return one
+            return one | {"teaches": []}  # what it is about is a part of the answer
         good = self.right[self.said]
         answer = show.right_words(self.part, lang)
         title = say("course.right", lang) if good else say("course.not_right", lang, answer=answer)
+        after = show.revealed(self.part, lang)
         return one | {
             "verdict": verdict("good" if good else "bad", title),
-            "after": show.revealed(self.part, lang),
+            "after": after,
+            "teaches": show.unnamed(self.part.clauses, [*one["pieces"], *after]),
             "tools": [tool(len(self.right), "again", lang)],
         }
 
@@ -172,20 +244,23 @@ class Predict(Reading):
         labels = "".join(f"<li>{escape(label)}</li>" for label in show.choice_labels(self.part, lang))
         asked = f"<ul>{labels}</ul>" if "choices" in self.part.data else ""
         answer = say("course.answer_is", lang, answer=show.right_words(self.part, lang))
-        inner = f"<p><b>{escape(answer)}</b></p>{show.html_of(show.revealed(self.part, lang), lang)}"
-        body = show.html_of(show.body_of(self.part, lang), lang)
-        hidden = show.details(say("course.answer", lang), inner)
-        return head_html(self.part, lang) + body + asked + hidden + show.clauses_html(self.part.clauses, lang)
+        inner = f"<p><b>{escape(answer)}</b></p>{still.html_of(show.revealed(self.part, lang), lang)}"
+        body = still.html_of(show.body_of(self.part, lang), lang)
+        hidden = still.details(say("course.answer", lang), inner)
+        return (
+            head_html(self.part, lang) + body + asked + hidden + still.clauses_html(self.part.clauses, lang)
+        )
 
 
 class Illegal(Reading):
     """Moves, some of which the rules forbid; each that is picked is explained by its clause."""
 
-    def __init__(self, lesson: str, part: Part) -> None:
-        """Nothing is looked at yet."""
-        super().__init__(lesson, part)
-        self.moves = check.tried(part)
-        self.seen: list[int] = []
+    def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
+        """Nothing is looked at yet, or what was on an earlier visit."""
+        super().__init__(lesson, part, memory)
+        self.moves = judging.tried(part)
+        before = self._kept()
+        self.seen: list[int] = list(before) if isinstance(before, list) else []
 
     def count(self) -> int:
         """The moves, and once one was looked at: again."""
@@ -197,6 +272,7 @@ class Illegal(Reading):
             self.seen = []
         else:
             self.seen = [one for one in self.seen if one != number] + [number]
+        self._keep(list(self.seen) or None)
         return ""
 
     def _found(self) -> tuple[int, int]:
@@ -211,14 +287,14 @@ class Illegal(Reading):
                 "id": number,
                 "label": label,
                 "on": number in self.seen,
-                "mark": ("illegal" if self.moves[number].refusals else "legal")
+                "mark": ("found" if self.moves[number].refusals else "allowed")
                 if number in self.seen
                 else "",
                 "ready": True,
             }
             for number, label in enumerate(labels)
         ]
-        one = super().scene(lang) | {"choices": choices}
+        one = super().scene(lang) | {"choices": choices, "many": True, "teaches": []}
         if not self.seen:
             return one
         last = self.seen[-1]
@@ -230,10 +306,9 @@ class Illegal(Reading):
             else say("course.found", lang, found=found, count=count)
         )
         title = f"{labels[last].rstrip('.。')}: " if lang == "en" else f"{labels[last].rstrip('.。')}："
-        title += f"{say('course.is_illegal' if bad else 'course.is_legal', lang)} {state}"
-        lines = show.move_lines(self.part, last, lang) if bad else []
+        title += f"{say('course.is_found' if bad else 'course.is_legal', lang)} {state}"
         return one | {
-            "verdict": verdict("good" if bad else "plain", title, lines),
+            "verdict": verdict("good" if bad else "bad", title, show.move_lines(self.part, last, lang)),
             "tools": [tool(len(self.moves), "again", lang)],
         }
 
@@ -242,10 +317,17 @@ class Illegal(Reading):
         labels = show.choice_labels(self.part, lang)
         asked = "".join(f"<li>{escape(label)}</li>" for label in labels)
         rows = [
-            {"kind": "p", "lines": [[["b", label]], *show.move_lines(self.part, number, lang)]}
+            {
+                "kind": "p",
+                "lines": [self._judged(number, label, lang), *show.move_lines(self.part, number, lang)],
+            }
             for number, label in enumerate(labels)
         ]
-        body = show.html_of(show.body_of(self.part, lang), lang)
-        hidden = show.details(say("course.answer", lang), show.html_of(rows, lang))
-        clauses = show.clauses_html(self.part.clauses, lang)
+        body = still.html_of(show.body_of(self.part, lang), lang)
+        hidden = still.details(say("course.answer", lang), still.html_of(rows, lang))
+        clauses = still.clauses_html(self.part.clauses, lang)
         return f"{head_html(self.part, lang)}{body}<ol>{asked}</ol>{hidden}{clauses}"
+
+    def _judged(self, number: int, label: str, lang: str) -> list[list[str]]:
+        word = "is_illegal" if self.moves[number].refusals else "is_legal"
+        return [["b", label.rstrip(".。")], ["", f" – {say(f'course.{word}', lang)}"]]

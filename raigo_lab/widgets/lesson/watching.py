@@ -6,32 +6,32 @@ from collections.abc import Collection
 from typing import Any
 from xml.sax.saxutils import escape
 
-from raigo_lab.course import check
-from raigo_lab.course.check import Scene
+from raigo_lab.club.lessons import Memory
+from raigo_lab.course import judging
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.patient import PatientPlayer, Reason, Told, told
+from raigo_lab.course.scene import Scene, opened, played
 from raigo_lab.course.words import quoted, runs
 from raigo_lab.raigo.engine import AnyAction
-from raigo_lab.raigo.events import seen_by
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import Action, Position
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
+from raigo_lab.widgets.lesson import pictures, still
 from raigo_lab.widgets.lesson import view as show
 from raigo_lab.widgets.lesson.matters import tool, verdict
-from raigo_lab.widgets.lesson.view import Piece, line_json
+from raigo_lab.widgets.lesson.pictures import Piece
+from raigo_lab.widgets.lesson.view import line_json
 from raigo_lab.widgets.table.options import label_of
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
 
-_TOLD = 12  # events of an attempt that are told, the last ones
 _BOT_TOLD = 8  # choices of the bot that stay on the page
 _ABOUT_A_HIDDEN_TOWER = ("discharge_own", "discharge_room")  # reasons that tell whether a Tower is a hand
 _SHOWN = ("resolved", "no_hand", "unsettled")  # events after which everybody knows
 
 
-def _in_time(one: check.Progress, now: Scene | str) -> tuple[check.Want, ...]:
+def _in_time(one: judging.Progress, now: Scene | str) -> tuple[judging.Want, ...]:
     """The notes that are said now: on typical mistakes, so none once the goal is reached.
 
     How the table lies is judged when the attempt is over: half-way it may lie so on a right path, too.
@@ -44,9 +44,12 @@ def _in_time(one: check.Progress, now: Scene | str) -> tuple[check.Want, ...]:
 class Task:
     """A goal, watched on a Table or a Tower builder beside it."""
 
-    def __init__(self, lesson: str, part: Part, place: Table | TowerBuilder) -> None:
+    def __init__(
+        self, lesson: str, part: Part, place: Table | TowerBuilder, memory: Memory | None = None
+    ) -> None:
         """Watch this place."""
-        self.part, self.place = part, place
+        self.lesson, self.part, self.place, self.memory = lesson, part, place, memory
+        self.before = memory is not None and memory.of(lesson, part.id) is not None
         self.name = f"{lesson}/{part.id}"
         self.shown = False  # whether one way was asked for
 
@@ -57,9 +60,9 @@ class Task:
         return Scene(session.start, session.position, self.place.events, session.actions)
 
     @property
-    def progress(self) -> check.Progress:
+    def progress(self) -> judging.Progress:
         """How far the reader has come."""
-        return check.progress(self.part, self._now())
+        return judging.progress(self.part, self._now())
 
     def count(self) -> int:
         """Try again, and see one way."""
@@ -75,7 +78,7 @@ class Task:
             self.place.position = self.part.data["position"]
         return ""
 
-    def _checklist(self, lang: str, one: check.Progress) -> list[Piece]:
+    def _checklist(self, lang: str, one: judging.Progress) -> list[Piece]:
         rows = [
             {"runs": line_json(runs(want[lang])), "state": "ticked" if tick else "open"}
             for want, tick in zip(self.part.data["goal"], one.ticks, strict=True)
@@ -90,11 +93,15 @@ class Task:
         return [row | {"word": say(f"course.{row['state']}", lang)} for row in rows]
 
     def scene(self, lang: str) -> Piece:
-        """The list that is ticked off; at the end of an attempt what happened and what is missing."""
+        """The list that is ticked off; at the end of an attempt what is missing. The Table tells what happened."""
         now = self._now()
-        one = check.progress(self.part, now)
+        one = judging.progress(self.part, now)
+        self._remember(one)
         return {
-            "head": {"title": say("course.goal", lang), "chip": ""},
+            "head": {
+                "title": say("course.goal", lang),
+                "chip": say("course.done_before", lang) if self.before else "",
+            },
             "checklist": self._checklist(lang, one),
             "verdict": self._verdict(now, one, lang),
             "after": self._one_way(lang) if self.shown else [],
@@ -102,9 +109,12 @@ class Task:
             "tone": "task",
         }
 
-    def _verdict(self, now: Scene | str, one: check.Progress, lang: str) -> Piece:
-        lines = self._lines(now, lang) if one.done or one.failed or isinstance(now, str) else []
-        lines += [line_json(runs(want[lang])) for want in _in_time(one, now)]
+    def _remember(self, one: judging.Progress) -> None:
+        if one.done and self.memory is not None and self.memory.of(self.lesson, self.part.id) is None:
+            self.memory.keep(self.lesson, self.part.id, value=True)
+
+    def _verdict(self, now: Scene | str, one: judging.Progress, lang: str) -> Piece:
+        lines = [line_json(runs(want[lang])) for want in _in_time(one, now)]
         if one.done:
             words = self.part.words("done", lang)
             return verdict(
@@ -118,21 +128,15 @@ class Task:
         waits = "course.task_waits_tower" if isinstance(now, str) else "course.task_waits"
         return verdict("plain", say(waits, lang), lines)
 
-    def _lines(self, now: Scene | str, lang: str) -> list[Any]:
-        """What happened, or what the Tower is."""
-        if isinstance(now, str):
-            return [line_json(quoted(say("course.tower_now", lang, why=worth(now).why(lang))))] if now else []
-        eyes = self.part.data.get("eyes")
-        events = [event if eyes is None else seen_by(event, eyes) for event in now.events]
-        told = show.told_piece(events, lang)
-        return list(told[0]["lines"][-_TOLD:]) if told else []
-
     def _one_way(self, lang: str) -> list[Piece]:
         data = self.part.data
         if "tower" in data:
-            return [show.tower_piece(parse_pile(data["solutions"][0]), lang)]
-        way = check.played(check.opened(data["position"]), data["solutions"][0])
-        return [show.heading_piece(say("course.one_way", lang)), *show.told_piece(way.events, lang)]
+            return [pictures.tower_piece(parse_pile(data["solutions"][0]), lang)]
+        way = played(opened(data["position"]), data["solutions"][0])
+        return [
+            show.heading_piece(say("course.one_way", lang)),
+            *show.told_piece(way.events, lang, pictures.near_seat(self.part)),
+        ]
 
     def html(self, lang: str) -> str:
         """The goal; one way to reach it behind a summary."""
@@ -141,9 +145,9 @@ class Task:
             f"<li>{escape(say('course.to_avoid', lang, what=want[lang]))}</li>"
             for want in self.part.data.get("avoid", ())
         )
-        way = show.details(say("course.one_way", lang), show.html_of(self._one_way(lang), lang))
+        way = still.details(say("course.one_way", lang), still.html_of(self._one_way(lang), lang))
         title = escape(say("course.goal", lang))
-        return f"<h4>{title}</h4><ul>{goals}{avoid}</ul>{way}{show.clauses_html(self.part.clauses, lang)}"
+        return f"<h4>{title}</h4><ul>{goals}{avoid}</ul>{way}{still.clauses_html(self.part.clauses, lang)}"
 
 
 class BotTold:
@@ -229,7 +233,7 @@ class BotTold:
         """What is told."""
         lines = self._told(lang)
         shown = [{"kind": "ul", "lines": lines}] if lines else show.text_pieces(say("course.bot_waits", lang))
-        return f"<h4>{escape(say('course.bot_title', lang))}</h4>{show.html_of(shown, lang)}"
+        return f"<h4>{escape(say('course.bot_title', lang))}</h4>{still.html_of(shown, lang)}"
 
 
 def _public(verb: str, lang: str) -> str:

@@ -7,8 +7,8 @@ from typing import ClassVar
 from raigo_lab.texts import say
 from raigo_lab.widgets.lesson import view as show
 from raigo_lab.widgets.lesson.matters import Matter
+from raigo_lab.widgets.lesson.pictures import Piece
 from raigo_lab.widgets.lesson.shapes import View
-from raigo_lab.widgets.lesson.view import Piece
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 
@@ -68,6 +68,7 @@ class LessonPart(Asked):
             "languages": plain["languages"],
             "pieces": plain["pieces"],
             "choices": plain["choices"],
+            "many": plain["many"],
             "checklist": plain["checklist"],
             "verdict": plain["verdict"],
             "after": plain["after"],
@@ -86,6 +87,7 @@ _EMPTY: Piece = {
     "languages": [],
     "pieces": [],
     "choices": [],
+    "many": False,
     "checklist": [],
     "verdict": None,
     "after": [],

@@ -16,6 +16,7 @@ export function verdictPart(page) {
   return [
     h("p", { class: "rg-pz-verdict-head" }, h("span", { "aria-hidden": "true" }, sign), ...words(verdict.title, lang)),
     verdict.comment ? h("p", {}, ...withClauses(page, verdict.comment, "comment")) : null,
+    ...verdict.notes.map((note, i) => h("p", { class: "rg-pz-note" }, ...withClauses(page, note, `note${i}`))),
   ];
 }
 

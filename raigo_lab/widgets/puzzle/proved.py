@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from raigo_lab.games.search.matrix import signed, simple
-from raigo_lab.puzzles.attempt import answer_words
 from raigo_lab.puzzles.form import ASKED, SENT, Puzzle
+from raigo_lab.puzzles.verdicts import answer_words
 from raigo_lab.raigo.hands import worth
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.puzzle.shapes import After, Grid, Proved

@@ -43,7 +43,7 @@ function fillAll(sheet, page) {
   const { shelf, head, answers, verdict, controls, after, hints, deeds } = sheet.parts;
   const { lang, names } = page;
   fill(sheet, shelf, [page.shelf, lang], () => shelfPart(page));
-  fill(sheet, head, [page.title, page.task, page.teaches, page.level, page.seat, lang], () => headPart(page));
+  fill(sheet, head, [page.title, page.task, page.teaches, page.after !== null, page.level, page.seat, lang], () => headPart(page));
   placeTable(sheet, page.board);
   fill(sheet, answers, [page.answers, page.mix, page.given, page.tower, lang], () => answersPart(page));
   fill(sheet, verdict, [page.verdict, page.thinking, lang], () => verdictPart(page));
@@ -73,6 +73,7 @@ function drawSheet(sheet) {
   if (!page.line) sheet.playing = false;
   root.lang = page.lang;
   root.dataset.state = page.state;
+  root.dataset.asks = page.answers.length || page.mix ? "below" : "board";
   root.setAttribute("aria-label", `${page.names.area ?? ""}: ${page.title}`);
   root.setAttribute("aria-busy", String(page.state === "thinking"));
   fillAll(sheet, page);

@@ -59,6 +59,7 @@ export interface Verdict {
   tone: string;
   title: string;
   comment: string;
+  notes: string[];
 }
 
 /** The line on the board, as far as it has been shown. */

@@ -72,6 +72,7 @@ class Verdict(TypedDict):
     tone: str
     title: str
     comment: str
+    notes: list[str]
 
 
 class ShownLine(TypedDict):

@@ -15,8 +15,9 @@ from typing import Any
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.puzzles.attempt import GRADES, SOLVED, WRONG, Attempt, Verdict
+from raigo_lab.puzzles.attempt import GRADES, Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle
+from raigo_lab.puzzles.verdicts import SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.state import Action
@@ -28,6 +29,7 @@ from raigo_lab.widgets.shapes import Image
 from raigo_lab.widgets.table.options import label_of, where
 
 READY, THINKING, REFUTED, WATCHED, DONE = "ready", "thinking", "refuted", "watched", "solved"
+ENDING = "ending"  # solved, and the rest is played until its point is seen
 BUDGET = Budget(seconds=60, megabytes=2000)  # for one question about a puzzle
 LONGEST_PART = 12  # signs of one fraction
 Judge = Callable[[], Verdict]
@@ -93,7 +95,7 @@ class Sitting:
     def on_board(self) -> bool:
         """Whether the answer is played, or can be: one Tower of one's own can be pointed at."""
         goal = self.puzzle.goal
-        return goal in PLAYED or (goal == "battle" and all("+" not in one for one in self.attempt.answers))
+        return goal in PLAYED or (goal == "battle" and bool(self.attempt.sending.own))
 
     @property
     def has_board(self) -> bool:
@@ -203,12 +205,18 @@ class Sitting:
             told = Line(
                 self.puzzle.position,
                 self.attempt.actions[:before] if played else (),
-                self._shown(verdict),
+                (*self._shown(verdict), *verdict.rest),
                 to_the_end=self._ends,
             )
-            told.at = told.last
             self.told = told
-            self.game.stand(told.actions)
+            if verdict.rest and told.last > 1:
+                # Nobody has seen yet why it was right: the rest comes step by step, and then it is solved.
+                self.state = ENDING
+                self._show(told)
+                self.step(1)
+            else:
+                told.at = told.last
+                self.game.stand(told.actions)
         self._open()
 
     @property
@@ -240,6 +248,8 @@ class Sitting:
         assert self.line is not None  # noqa: S101 - otherwise no step is offered
         self.line.at = to
         self.game.stand(self.line.actions)
+        if self.state == ENDING and to == self.line.last:
+            self.state, self.line = DONE, None
 
     def take_back(self) -> None:
         """Back to before the line; nothing is lost."""
@@ -275,7 +285,8 @@ class Sitting:
         elif goal == "battle":
             line = self.told.line if self.told else ()
         else:
-            line = tuple(self.attempt.actions)
+            rest = self.told.line if self.told else ()
+            line = (*(self.told.before if self.told else ()), *rest)
         self.state, self.verdict = WATCHED, None
         self._show(Line(self.puzzle.position, (), line, to_the_end=self._ends))
         self.step(0)

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from raigo_lab.club.progress import theme_name
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
-from raigo_lab.puzzles.attempt import GRADES, answer_words, judged
+from raigo_lab.puzzles.attempt import GRADES
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
+from raigo_lab.puzzles.library import neutral_name
+from raigo_lab.puzzles.verdicts import answer_words, judged
 from raigo_lab.raigo.clauses import clause, clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.eyes.view import View, view
@@ -40,7 +42,7 @@ from raigo_lab.widgets.puzzle.shapes import (
     ShownLine,
     Verdict,
 )
-from raigo_lab.widgets.puzzle.sitting import DONE, READY, REFUTED, THINKING, WATCHED, Sitting
+from raigo_lab.widgets.puzzle.sitting import DONE, ENDING, READY, REFUTED, THINKING, WATCHED, Sitting
 from raigo_lab.widgets.shared.asked import under
 from raigo_lab.widgets.table.options import label_of, where
 from raigo_lab.widgets.table.shapes import NamedFace
@@ -90,23 +92,22 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
     puzzle = sitting.puzzle
     texts = [puzzle.task.said(lang)]
     verdict, hints, after = _verdict(sitting, lang), _hints(sitting, lang), after_solving(sitting, lang)
+    taught = list(puzzle.teaches) if after else []  # What it teaches would tell what to look for.
     texts += [hint["text"] for hint in hints["given"]]
-    texts += [verdict["comment"]] if verdict else []
+    texts += [verdict["comment"], *verdict["notes"]] if verdict else []
     texts += [after["explanation"], after["idea"]] if after else []
     return {
         "lang": lang,
         "names": {name: say(f"puzzle.{name}", lang) for name in NAMES}
         | {"silent_kernel": say("widget.silent_kernel", lang)},
-        "name": puzzle.name,
+        "name": neutral_name(puzzle.name),
         "title": puzzle.title.said(lang),
         "theme": theme_name(puzzle.theme, lang),
         "task": puzzle.task.said(lang),
         "seat": _seat(sitting, lang),
         "level": level(puzzle, lang),
-        "teaches": list(puzzle.teaches),
-        "clauses": _clauses(
-            [*puzzle.teaches, *(one for text in texts for one in _CLAUSE.findall(text))], lang
-        ),
+        "teaches": taught,
+        "clauses": _clauses([*taught, *(one for text in texts for one in _CLAUSE.findall(text))], lang),
         "board": sitting.has_board,
         "tower": _asked_tower(sitting, lang),
         "given": given_line(puzzle, lang),
@@ -229,8 +230,8 @@ def _answers(sitting: Sitting, lang: str) -> list[Answer]:
         towers = _towers_of(sitting, answer)
         words = " + ".join(where(spot, lang, sitting.seat) for spot in towers)
         mark = ""
-        if given == answer and sitting.state in (REFUTED, DONE):
-            mark = "right" if sitting.state == DONE else "wrong"
+        if given == answer and sitting.state in (REFUTED, ENDING, DONE):
+            mark = "wrong" if sitting.state == REFUTED else "right"
         found.append(
             {
                 "id": number,
@@ -255,7 +256,12 @@ def _towers_of(sitting: Sitting, answer: str) -> list[str]:
     """The Circles that an answer names."""
     if sitting.puzzle.goal not in ("battle", "outcome"):
         return []
-    return [one.removeprefix("tower ") for one in answer.split(" + ")]
+    spots = [one.removeprefix("tower ") for one in answer.split(" + ")]
+    if (
+        sitting.puzzle.goal == "battle" and sitting.attempt.sending.own
+    ):  # A partner who has no choice is not asked.
+        return [spot for spot in spots if spot[0] == str(sitting.seat)]
+    return spots
 
 
 def _mix(sitting: Sitting, lang: str) -> Mix | None:
@@ -286,11 +292,14 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
         return None
     tried = _tried(sitting, lang)
     title = judged(sitting.puzzle, verdict._replace(tried=tried or verdict.tried), lang)
+    if sitting.state == ENDING:
+        title = say("puzzle.ending", lang)
     tone = {REFUTED: "bad", DONE: "good"}.get(sitting.state, "right")
     comment = verdict.comment.said(lang) if verdict.comment else ""
-    if tone == "bad" and not verdict.line:
+    notes = [note.said(lang) for note in verdict.notes]
+    if tone == "bad" and not verdict.line and not notes:
         comment = str(clause(sitting.puzzle.teaches[0], lang))  # The rule that says why not.
-    return {"tone": tone, "title": title, "comment": comment}
+    return {"tone": tone, "title": title, "comment": comment, "notes": notes}
 
 
 def _tried(sitting: Sitting, lang: str) -> str:
@@ -319,7 +328,7 @@ def _line(sitting: Sitting, lang: str) -> ShownLine | None:
         "last": line.last,
         "where": say("puzzle.step", lang, at=line.at, last=line.last),
         "steps": _told(line, lang),
-        "first": 1 if sitting.state == REFUTED else 0,
+        "first": 0 if sitting.state == WATCHED else 1,
     }
 
 
@@ -329,7 +338,7 @@ def ask(sitting: Sitting, lang: str) -> tuple[str, str] | None:
         return say("puzzle.thinking", lang), ""
     if sitting.line is not None:
         where_ = say("puzzle.step", lang, at=sitting.line.at, last=sitting.line.last)
-        shown = sitting.state == WATCHED or sitting.puzzle.goal in ASKED
+        shown = sitting.state in (WATCHED, ENDING) or sitting.puzzle.goal in ASKED
         row = "line_shown" if shown else "line_refutes"
         return f"{say(f'puzzle.{row}', lang)} {where_}", ""
     if sitting.state == DONE:

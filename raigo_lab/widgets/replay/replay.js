@@ -69,9 +69,9 @@ function stillTable(view) {
   const table = h(
     "div",
     { class: "rg-table rg-replay-table", role: "group", "aria-label": label },
-    h("div", { class: "rg-far", "data-count": far.length }, ...far.map((one) => seatArea(one, pen, far.length > 1 ? "mini" : "far", drawn))),
-    centreArea(centre, pen),
-    seatArea(near, pen, "near", drawn),
+    h("div", { class: "rg-far", "data-count": far.length }, ...far.map((one) => seatArea(one, pen, far.length > 1 ? "mini" : "far"))),
+    centreArea(centre, pen, drawn),
+    seatArea(near, pen, "near"),
   );
   const changed = new Set(view.changed);
   for (const one of table.querySelectorAll("[data-spot]")) {

@@ -12,49 +12,64 @@ import { barred, crack, flower, h, num, rounded, s, sakuraCircle, slab, tile, wo
 /** @typedef {import("./types.js").Pen} Pen */
 
 const HIDDEN_WIDE = 84; // one width for every face-down slab: nothing leaks (S6)
+const HIDDEN_NARROW = 60; // where four seats share the width
 
 /**
- * A token's back: one neutral shape.
- * @param {boolean} known whether an eye is drawn on it (S7)
+ * A token's back: one neutral shape; over it, faintly, the face that its reader knows (S7).
+ * @param {Face | null} known
  * @returns {SVGElement}
  */
 export function backTile(known) {
   const drawing = s(
     "svg",
-    { class: "rg-tile is-back", viewBox: "0 0 56 74", "aria-hidden": "true" },
+    { class: `rg-tile is-back${known ? " is-known" : ""}`, viewBox: "0 0 56 74", "aria-hidden": "true" },
     s("path", { class: "t-face", d: rounded(1, 7, 54, 66, 9) }),
     s("path", { class: "t-rim", d: rounded(1, 7, 54, 66, 9) }),
     s("path", { class: "t-side", d: rounded(1, 3, 54, 66, 9) }),
     s("path", { class: "t-backface", d: rounded(1, 1, 54, 66, 9) }),
     s("path", { class: "t-backline", d: rounded(6, 6, 44, 56, 5) }),
-    s("path", { class: "t-backline", d: flower(28, 35, 16, 16) }),
-    s("circle", { class: "t-backfill", cx: 28, cy: 35, r: 3 }),
-    s("path", { class: "t-lip", d: rounded(1, 1, 54, 66, 9) }),
   );
-  if (known) drawing.append(eye("translate(34 5) scale(1.25)"));
+  if (known) drawing.append(ghost(known.kanji, 28, 37, 28, "ja"), ghost(mark(known), 28, 57, 15, ""));
+  else drawing.append(s("path", { class: "t-backline", d: flower(28, 35, 16, 16) }), s("circle", { class: "t-backfill", cx: 28, cy: 35, r: 3 }));
+  drawing.append(s("path", { class: "t-lip", d: rounded(1, 1, 54, 66, 9) }));
+  if (known) drawing.append(eye("translate(36 0) scale(1.25)"));
   return drawing;
 }
 
 /**
- * A face-down token in a pile.
- * @param {boolean} known
+ * A face-down token in a pile: one width for all, known or not.
+ * @param {Face | null} known
+ * @param {boolean} [narrow]
  * @returns {SVGElement}
  */
-export function backSlab(known) {
-  const width = HIDDEN_WIDE;
+export function backSlab(known, narrow = false) {
+  const width = narrow ? HIDDEN_NARROW : HIDDEN_WIDE;
   const drawing = s(
     "svg",
-    { class: "rg-slab is-back", width, height: 27, viewBox: `0 0 ${width} 27`, "aria-hidden": "true" },
+    { class: `rg-slab is-back${known ? " is-known" : ""}`, width, height: 27, viewBox: `0 0 ${width} 27`, "aria-hidden": "true" },
     s("path", { class: "t-face", d: rounded(0.5, 4.5, width - 1, 22, 5) }),
     s("path", { class: "t-side", d: rounded(0.5, 2.5, width - 1, 22, 5) }),
     s("path", { class: "t-rim", d: rounded(0.5, 4.5, width - 1, 22, 5) }),
     s("path", { class: "t-backface", d: rounded(0.5, 0.5, width - 1, 22, 5) }),
-    s("path", { class: "t-backline is-thin", d: `M8 11.5H${width / 2 - 11}M${width / 2 + 11} 11.5H${width - 8}` }),
-    s("path", { class: "t-backline is-thin", d: flower(width / 2, 11.8, 7.6, 7.6) }),
-    s("path", { class: "t-lip", d: rounded(0.5, 0.5, width - 1, 22, 5) }),
   );
-  if (known) drawing.append(eye("translate(66 2)"));
+  if (known) drawing.append(ghost(known.kanji, width / 2 - 5, 17.5, 16, "ja"), ghost(mark(known), width / 2 + 14, 16.5, 12, ""));
+  else {
+    drawing.append(
+      s("path", { class: "t-backline is-thin", d: `M8 11.5H${width / 2 - 11}M${width / 2 + 11} 11.5H${width - 8}` }),
+      s("path", { class: "t-backline is-thin", d: flower(width / 2, 11.8, 7.6, 7.6) }),
+    );
+  }
+  drawing.append(s("path", { class: "t-lip", d: rounded(0.5, 0.5, width - 1, 22, 5) }));
+  if (known) drawing.append(eye("translate(3 6)"));
   return drawing;
+}
+
+/** Letter and weight, a Silent's once. @param {Face} face */
+const mark = (face) => (face.suit === "silent" ? face.letter : `${face.letter}${face.weight}`);
+
+/** A sign on a back. @param {string} text @param {number} x @param {number} y @param {number} size @param {string} lang */
+function ghost(text, x, y, size, lang) {
+  return s("text", { class: "t-ghost", x, y, "font-size": size, ...(lang ? { lang } : {}) }, text);
 }
 
 /** @param {string} transform */
@@ -206,32 +221,42 @@ function label(english, kanji, lang) {
   return h("span", { class: "rg-label" }, english, lang === "ja" ? null : h("span", { lang: "ja" }, kanji));
 }
 
+/** How a place is marked: its state, and whether the Spell in flight is aimed at it. @param {Pen} pen @param {string} spot @param {string} state */
+function marked(pen, spot, state) {
+  return `${state ? ` is-${state}` : ""}${pen.aims?.includes(spot) ? " is-target" : ""}`;
+}
+
+/** The words of a place with all that is to be added to them. @param {Pen} pen @param {string} spot @param {string} label @param {string} says */
+function told(pen, spot, label, says) {
+  return [label, says, pen.aims?.includes(spot) ? pen.names.aimed_at : ""].filter(Boolean).join(pen.lang === "ja" ? "、" : ", ");
+}
+
 /**
  * A token to be pressed, upright or lying.
  * @param {Lying} one
  * @param {Pen} pen
- * @param {{ lying?: boolean, big?: boolean }} how
+ * @param {{ lying?: boolean, big?: boolean, narrow?: boolean }} how
  */
-function token(one, pen, { lying = false, big = false }) {
+function token(one, pen, { lying = false, big = false, narrow = false }) {
   const { state, says } = pen.look(one.spot);
   const face = one.face;
   const drawing = face
     ? lying
-      ? slab(face, 27)
+      ? slab(face, 27, narrow)
       : tile(face, { big })
     : lying
-      ? backSlab(one.known !== null)
-      : backTile(one.known !== null);
+      ? backSlab(one.known, narrow)
+      : backTile(one.known);
   return h(
     "button",
     {
       type: "button",
-      class: `rg-tok${state ? ` is-${state}` : ""}`,
+      class: `rg-tok${marked(pen, one.spot, state)}`,
       "data-spot": one.spot,
       "data-stop": one.spot,
       "data-token": face ? face.letter : null,
-      title: one.known ? one.label : null,
-      "aria-label": says ? `${one.label}, ${says}` : one.label,
+      title: one.label,
+      "aria-label": told(pen, one.spot, one.label, says),
       "aria-pressed": state === "selected" ? "true" : null,
     },
     drawing,
@@ -273,32 +298,24 @@ function handSpace(board, hand, pen) {
   );
 }
 
-/** @param {Lying} one @param {Pen} pen */
-function bodyRow(one, pen) {
+/** @param {Lying} one @param {Pen} pen @param {boolean} narrow */
+function bodyRow(one, pen, narrow) {
   if (one.empty || pen.gone(one.spot)) {
     return h("span", { class: "rg-row is-empty" }, well({ ...one, empty: true }, pen, "rg-rowwell"));
   }
-  return h("span", { class: "rg-row" }, token(one, pen, { lying: true }));
+  return h("span", { class: "rg-row" }, token(one, pen, { lying: true, narrow }));
 }
 
 /**
- * The Board of a seat: Head, Hands, Body.
+ * The Board of a seat: Hands and Body; the Head is drawn where it is told what it has gathered.
  * @param {Board} board
  * @param {Pen} pen
+ * @param {boolean} [narrow]
  */
-export function boardArea(board, pen) {
-  const head = board.head;
+export function boardArea(board, pen, narrow = false) {
   return h(
     "div",
     { class: "rg-board", role: "group", "aria-label": board.areas.board, "data-area": `board${board.seat}` },
-    h(
-      "div",
-      { class: "rg-space rg-head" },
-      head
-        ? h("span", { class: "rg-tok", role: "img", "aria-label": head.label, "data-spot": `${board.seat}H` }, tile(head.face))
-        : h("span", { class: "rg-well" }),
-      label(pen.names.head ?? "", "頭", pen.lang),
-    ),
     handSpace(board, "L", pen),
     h(
       "div",
@@ -306,7 +323,7 @@ export function boardArea(board, pen) {
       h(
         "div",
         { class: "rg-body-in" },
-        h("div", { class: "rg-rows" }, ...[...board.body].reverse().map((one) => bodyRow(one, pen))),
+        h("div", { class: "rg-rows" }, ...[...board.body].reverse().map((one) => bodyRow(one, pen, narrow))),
       ),
       label(pen.names.body ?? "", "体内", pen.lang),
     ),
@@ -318,14 +335,15 @@ export function boardArea(board, pen) {
  * One Circle with its Tower: one button, whatever its height.
  * @param {Ring} ring
  * @param {Pen} pen
+ * @param {boolean} narrow
  */
-function ringArea(ring, pen) {
+function ringArea(ring, pen, narrow) {
   const { state, says } = pen.look(ring.spot);
   const pile = ring.stories.map((one) =>
     h(
       "span",
       { class: `rg-floor${one.leans ? " rg-story is-crooked" : ""}`, "data-spot": one.spot },
-      one.face ? slab(one.face, 27) : backSlab(one.known !== null),
+      one.face ? slab(one.face, 27, narrow) : backSlab(one.known, narrow),
       one.cracked ? crack() : null,
     ),
   );
@@ -333,8 +351,9 @@ function ringArea(ring, pen) {
     "button",
     {
       type: "button",
-      class: `rg-tower${ring.height ? "" : " is-empty"}${ring.seal ? " is-sealed" : ""}${state ? ` is-${state}` : ""}`,
-      "aria-label": says ? `${ring.label}, ${says}` : ring.label,
+      class: `rg-tower${ring.height ? "" : " is-empty"}${ring.seal ? " is-sealed" : ""}${marked(pen, ring.spot, state)}`,
+      title: ring.label,
+      "aria-label": told(pen, ring.spot, ring.label, says),
       "aria-pressed": state === "selected" ? "true" : null,
       "data-spot": ring.spot,
       "data-stop": ring.spot,
@@ -359,90 +378,95 @@ function ringArea(ring, pen) {
       h("span", { class: "rg-ring-name" }, ring.letter),
       ring.height ? h("b", {}, String(ring.height)) : null,
       ring.chip && !ring.seal ? null : ring.word,
-      ring.chip ? h("span", { class: `rg-chip is-${ring.chip.tone}`, lang: "ja" }, ring.chip.text) : null,
+      ring.chip ? h("span", { class: `rg-chip is-${ring.chip.tone}` }, ...words(ring.chip.text, pen.lang)) : null,
       state === "illegal" ? barred() : null,
     ),
   );
 }
 
-/** @param {Board} board @param {Pen} pen */
-function circlesArea(board, pen) {
+/** @param {Board} board @param {Pen} pen @param {boolean} narrow */
+function circlesArea(board, pen, narrow) {
   return h(
     "div",
     { class: "rg-circles", role: "group", "aria-label": board.areas.circles, "data-area": `circles${board.seat}` },
-    ...board.circles.map((ring) => ringArea(ring, pen)),
+    ...board.circles.map((ring) => ringArea(ring, pen, narrow)),
   );
 }
 
-/** Who sits here, with Yang, completed hands and Destroy's bar. @param {Board} board @param {Pen} pen */
-function factsArea(board, pen) {
+/** Who sits here, and the Yang. @param {Board} board @param {Pen} pen */
+function whoArea(board, pen) {
+  const shape = board.shape ? s("path", { d: "M5 0L10 5L5 10L0 5Z" }) : s("circle", { cx: 5, cy: 5, r: 4.5 });
+  return h(
+    "div",
+    { class: "rg-who" },
+    crest(board.crest),
+    h(
+      "div",
+      {},
+      h("strong", {}, board.name, board.out ? h("span", { class: "rg-chip is-bad" }, board.out) : null),
+      h(
+        "span",
+        { class: "rg-label" },
+        board.team
+          ? h("span", { class: "rg-team" }, s("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, shape), board.team)
+          : null,
+        board.team ? null : board.family,
+        board.team ? null : h("span", { lang: pen.lang === "ja" ? "en" : "ja" }, board.family2),
+      ),
+    ),
+    board.turn ? dong(pen.names.dong ?? "") : null,
+    yang(board.yang, board.yang_label),
+  );
+}
+
+/** What a seat has completed, and its Head with Destroy's bar. @param {Board} board @param {Pen} pen */
+function gainsArea(board, pen) {
+  const { head } = board;
   const done = board.done.map((hand) =>
     h(
       "div",
-      { class: "rg-done-row", role: "img", "aria-label": hand.label },
+      { class: "rg-done-row", role: "img", "aria-label": hand.label, title: hand.label },
       ...hand.faces.map((face) => tile(face)),
-      h("span", { class: "rg-chip is-gold" }, h("span", { lang: "ja" }, hand.name), ` ${hand.points}`),
+      h("span", { class: "rg-chip is-gold" }, ...words(hand.name, pen.lang), ` +${hand.points}`),
     ),
   );
-  const shape = board.shape ? s("path", { d: "M5 0L10 5L5 10L0 5Z" }) : s("circle", { cx: 5, cy: 5, r: 4.5 });
-  const head = board.head;
   return h(
     "div",
     { class: "rg-side" },
-    h(
-      "div",
-      { class: "rg-who" },
-      crest(board.crest),
-      h(
-        "div",
-        {},
-        h("strong", {}, board.name, board.out ? h("span", { class: "rg-chip is-bad" }, board.out) : null),
-        h(
-          "span",
-          { class: "rg-label" },
-          board.team
-            ? h("span", { class: "rg-team" }, s("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, shape), board.team)
-            : null,
-          board.team ? null : board.family,
-          board.team ? null : h("span", { lang: pen.lang === "ja" ? "en" : "ja" }, board.family2),
-        ),
-      ),
-      board.turn ? dong(pen.names.dong ?? "") : null,
-    ),
-    yang(board.yang, board.yang_label),
-    h("div", { class: "rg-done", "data-spot": `${board.seat}hands` }, ...done),
+    h("div", { class: `rg-done${done.length > 2 ? " is-many" : ""}`, "data-spot": `${board.seat}hands` }, ...done),
     head
       ? h(
           "div",
           { class: "rg-destroy", "data-spot": `${board.seat}G` },
-          h("span", { class: "rg-label" }, ...words(head.text, pen.lang)),
-          meter(head, pen.adds),
-          h("span", { class: "rg-label" }, head.missing),
+          h("span", { class: "rg-tok rg-head", role: "img", "aria-label": head.label, "data-spot": `${board.seat}H` }, tile(head.face)),
+          h("div", {}, h("span", { class: "rg-label" }, ...words(head.text, pen.lang)), meter(head, pen.adds), h("span", { class: "rg-label" }, head.missing)),
         )
       : null,
   );
 }
 
 /**
- * One seat: Board, Circles, facts.
+ * One seat: who, Board, Circles, what is completed.
  * @param {Board} board
  * @param {Pen} pen
  * @param {string} where "near", "far" or "mini"
- * @param {Drawn | null} drawn
+ * @param {Drawn | null} [drawn] tokens that wait beside this seat, where no centre shows them
  */
-export function seatArea(board, pen, where, drawn) {
-  const tray = drawn && drawn.seat === board.seat ? drawnArea(drawn, pen) : null;
+export function seatArea(board, pen, where, drawn = null) {
+  const narrow = where === "mini";
   return h(
     "section",
     {
       class: `rg-seat is-${where}${board.turn ? " is-turn" : ""}${board.asked ? " is-asked" : ""}`,
       "aria-label": board.name,
       "data-seat": board.seat,
+      "data-circles": board.circles.length,
     },
-    boardArea(board, pen),
-    circlesArea(board, pen),
-    factsArea(board, pen),
-    tray,
+    whoArea(board, pen),
+    boardArea(board, pen, narrow),
+    circlesArea(board, pen, narrow),
+    gainsArea(board, pen),
+    drawn && drawn.seat === board.seat ? drawnArea(drawn, pen) : null,
   );
 }
 
@@ -462,78 +486,58 @@ function drawnArea(drawn, pen) {
   );
 }
 
+/** One kind in the Canyon; one that is not there keeps its place for tokens on their way. @param {Centre["canyon"][number]} kind @param {Pen} pen */
+function kindArea(kind, pen) {
+  if (!kind.count) return h("span", { class: "rg-kind is-zero", "data-spot": kind.spot });
+  const { state, says } = pen.look(kind.spot);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `rg-kind rg-tok${marked(pen, kind.spot, state)}`,
+      "data-spot": kind.spot,
+      "data-stop": kind.spot,
+      title: kind.label,
+      "aria-label": told(pen, kind.spot, kind.label, says),
+      "aria-pressed": state === "selected" ? "true" : null,
+    },
+    tile(kind.face),
+    kind.count > 1 ? h("b", { "aria-hidden": "true" }, String(kind.count)) : null,
+  );
+}
+
 /**
- * Raizan, the Bonus Token and the Canyon by kind.
+ * Raizan, the Bonus Token and what lies in the Canyon, in one line; over it what is drawn or in flight.
  * @param {Centre} centre
  * @param {Pen} pen
+ * @param {Drawn | null} [drawn]
  */
-export function centreArea(centre, pen) {
-  const kinds = centre.canyon.map((kind) => {
-    if (!kind.count) {
-      return h(
-        "div",
-        { class: "rg-kind is-zero", "data-spot": kind.spot },
-        h("span", { class: "rg-none", "aria-hidden": "true" }, kind.absent ? "–" : kind.face.letter),
-      );
-    }
-    const { state, says } = pen.look(kind.spot);
-    return h(
-      "div",
-      { class: "rg-kind" },
-      h(
-        "button",
-        {
-          type: "button",
-          class: `rg-tok${state ? ` is-${state}` : ""}`,
-          "data-spot": kind.spot,
-          "data-stop": kind.spot,
-          "aria-label": says ? `${kind.label}, ${says}` : kind.label,
-          "aria-pressed": state === "selected" ? "true" : null,
-        },
-        tile(kind.face),
-      ),
-      h("b", { "aria-hidden": "true" }, `×${kind.count}`),
-    );
-  });
-  const bonus = centre.bonus;
+export function centreArea(centre, pen, drawn = null) {
+  const { bonus } = centre;
   return h(
     "section",
-    { class: `rg-mid${bonus ? " has-bonus" : ""}`, "aria-label": pen.names.centre_area ?? "" },
+    { class: "rg-mid", "aria-label": pen.names.centre_area ?? "" },
     h(
       "div",
-      { class: "rg-raizan", "data-spot": "raizan" },
+      { class: "rg-raizan", "data-spot": "raizan", title: centre.removed || null },
       mountain(centre.raizan),
-      h(
-        "div",
-        {},
-        label(pen.names.raizan ?? "", "雷山", pen.lang),
-        h("b", {}, String(centre.raizan)),
-        centre.removed ? h("span", { class: "rg-label" }, centre.removed) : null,
-      ),
+      h("b", {}, String(centre.raizan)),
+      h("span", {}, label(pen.names.raizan ?? "", "雷山", pen.lang), centre.removed ? h("span", { class: "rg-label rg-removed" }, centre.removed) : null),
     ),
     bonus
       ? h(
           "div",
-          { class: "rg-bonus" },
-          h("span", { class: "rg-tok", role: "img", "aria-label": bonus.label }, tile(bonus.face)),
-          h(
-            "span",
-            {},
-            h("span", { class: "rg-chip is-gold" }, pen.names.bonus ?? "", pen.lang === "ja" ? null : h("span", { lang: "ja" }, "豪雷")),
-            h("span", { class: "rg-label" }, bonus.note),
-          ),
+          { class: "rg-bonus", title: bonus.note },
+          h("span", { class: "rg-tok", role: "img", "aria-label": `${bonus.label}, ${bonus.note}` }, tile(bonus.face)),
+          h("span", { class: "rg-chip is-gold" }, pen.names.bonus ?? ""),
         )
       : null,
     h(
       "div",
-      {},
-      h(
-        "div",
-        { class: "rg-canyon-head" },
-        label(pen.names.canyon ?? "", "峡谷", pen.lang),
-        h("span", { class: "rg-label" }, centre.total),
-      ),
-      h("div", { class: "rg-canyon", role: "group", "aria-label": pen.names.canyon ?? "", "data-area": "canyon" }, ...kinds),
+      { class: "rg-canyon-line" },
+      h("span", { class: "rg-canyon-head" }, label(pen.names.canyon ?? "", "峡谷", pen.lang), h("span", { class: "rg-label" }, centre.total)),
+      h("div", { class: "rg-canyon", role: "group", "aria-label": pen.names.canyon ?? "", "data-area": "canyon" }, ...centre.canyon.map((kind) => kindArea(kind, pen))),
     ),
+    drawn ? drawnArea(drawn, pen) : null,
   );
 }

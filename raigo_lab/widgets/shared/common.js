@@ -225,9 +225,11 @@ export function tile(face, { big = false } = {}) {
  * The heavier, the wider.
  * @param {number} weight
  * @param {number} height 27 in a pile, 40 in the builder
+ * @param {boolean} [narrow] where four seats share the width: all of them narrower, the heavier still the wider
  * @returns {number}
  */
-export function slabWidth(weight, height) {
+export function slabWidth(weight, height, narrow = false) {
+  if (narrow) return 50 + 2.5 * weight;
   return height === 27 ? 57 + 5 * weight : 84 + 15 * weight;
 }
 
@@ -235,10 +237,11 @@ export function slabWidth(weight, height) {
  * The paths of a slab: class and shape.
  * @param {Face} face
  * @param {number} height
+ * @param {boolean} [narrow] where four seats share the width: all of them narrower, the heavier still the wider
  * @returns {[string, string][]}
  */
-export function slabPaths(face, height) {
-  const width = slabWidth(face.weight, height);
+export function slabPaths(face, height, narrow = false) {
+  const width = slabWidth(face.weight, height, narrow);
   const unit = (height - 5) / 22;
   const spell = face.suit === "spell";
   const low = height - 4.5;
@@ -283,10 +286,11 @@ export function slabPaths(face, height) {
  * A token lying in a pile: weight left, kanji, letter right.
  * @param {Face} face
  * @param {number} height
+ * @param {boolean} [narrow] where four seats share the width: all of them narrower, the heavier still the wider
  * @returns {SVGElement}
  */
-export function slab(face, height) {
-  const width = slabWidth(face.weight, height);
+export function slab(face, height, narrow = false) {
+  const width = slabWidth(face.weight, height, narrow);
   const unit = (height - 5) / 22;
   const middle = height / 2 - 2;
   const spell = face.suit === "spell";
@@ -297,7 +301,7 @@ export function slab(face, height) {
     viewBox: `0 0 ${width} ${height}`,
     "aria-hidden": "true",
   });
-  const paths = slabPaths(face, height);
+  const paths = slabPaths(face, height, narrow);
   const lip = paths.pop();
   for (const [name, d] of paths) drawing.append(s("path", { class: name, d }));
   /** @param {string} name @param {number} x @param {number} y @param {number} size @param {string} text */

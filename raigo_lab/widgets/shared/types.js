@@ -18,7 +18,8 @@
  */
 /**
  * @typedef {{ lang: string, names: Record<string, string>, look: (spot: string) => Look,
- *   moved: (spot: string) => Lying | null, gone: (spot: string) => boolean, adds: Face | null }} Pen
+ *   moved: (spot: string) => Lying | null, gone: (spot: string) => boolean, adds: Face | null,
+ *   aims?: string[] }} Pen `aims`: what the Spell in flight is aimed at
  */
 
 export {};

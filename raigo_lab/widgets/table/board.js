@@ -1,33 +1,12 @@
 // @ts-check
 // The middle of the Table: the bar of steps, the seats and the centre, or the curtain between two people.
-import { h, words } from "../shared/common.js";
+import { h } from "../shared/common.js";
 import { centreArea, dong, seatArea } from "../shared/board.js";
 import { lying, stateOf } from "./picks.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("../shared/types.js").Pen} Pen */
-
-/** Whether the words of a first meeting were put away; kept where the browser allows it. */
-export const hint = {
-  key: "raigo-lab-table-hint",
-  gone: false,
-  closed() {
-    try {
-      return this.gone || globalThis.localStorage?.getItem(this.key) === "1";
-    } catch {
-      return this.gone;
-    }
-  },
-  close() {
-    this.gone = true;
-    try {
-      globalThis.localStorage?.setItem(this.key, "1");
-    } catch {
-      // A page that keeps nothing: it is away until the page is loaded again.
-    }
-  },
-};
 
 /** @param {Scene} scene @returns {(Node | string)[]} */
 export function barArea(scene) {
@@ -73,32 +52,27 @@ export function penOf(desk) {
       return put ? (places.get(put.spot) ?? null) : null;
     },
     gone: (spot) => picks.puts.some((one) => one.spot === spot),
+    aims: scene.drawn?.aims ?? [],
     adds: face && !picks.marks.includes("!pile") && destroyOf(scene)?.would[face.letter] ? face : null,
   };
 }
 
-/** @param {Desk} desk @returns {HTMLElement[]} */
-export function tableArea(desk) {
-  const scene = desk.scene();
-  const pen = penOf(desk);
-  const many = scene.far.length > 1;
-  const far = scene.far.map((board) => seatArea(board, pen, many ? "mini" : "far", scene.drawn));
-  return [
-    ...(hint.closed() ? [] : [hintArea(scene)]),
-    h("div", { class: "rg-far", "data-count": scene.far.length }, ...far),
-    centreArea(scene.centre, pen),
-    seatArea(scene.near, pen, "near", scene.drawn),
-  ];
+/** A picture of a play: nothing on it can be picked. @param {Scene} scene @returns {Pen} */
+export function stillPen({ lang, names }) {
+  return { lang, names, look: () => ({ state: "", says: "" }), moved: () => null, gone: () => false, adds: null };
 }
 
-/** @param {Scene} scene */
-function hintArea(scene) {
-  return h(
-    "p",
-    { class: "rg-hint" },
-    h("span", {}, ...words(scene.names.hint ?? "", scene.lang)),
-    h("button", { type: "button", class: "rg-btn", "data-do": "hint" }, scene.names.hint_close ?? ""),
-  );
+/** @param {Desk} desk @returns {HTMLElement[]} */
+export function tableArea(desk) {
+  const scene = desk.stage ?? desk.scene();
+  const pen = desk.stage ? stillPen(scene) : penOf(desk);
+  const many = scene.far.length > 1;
+  const far = scene.far.map((board) => seatArea(board, pen, many ? "mini" : "far"));
+  return [
+    h("div", { class: "rg-far", "data-count": scene.far.length }, ...far),
+    centreArea(scene.centre, pen, scene.drawn),
+    seatArea(scene.near, pen, "near"),
+  ];
 }
 
 /** Nobody's tokens are seen while the screen is passed. @param {import("./types.js").Curtain} curtain */

@@ -11,7 +11,7 @@ from raigo_lab.raigo.destroy import gathered_weight, weight_with
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.hands import Hand, settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
 from raigo_lab.raigo.telling import face as face_name
@@ -27,12 +27,22 @@ from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, 
 FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
 
 
+class When(NamedTuple):
+    """When something happened: in which turn, whose it was, and after how many actions."""
+
+    turn: int
+    seat: int
+    moment: int
+
+
 class Told(NamedTuple):
     """What the scene needs beside the view: the story so far, and who sits before the screen."""
 
     turn_number: int = 1
     events: tuple[Event, ...] = ()  # of everybody's last turn and of this one, as the eye sees them
+    when: tuple[When, ...] = ()  # for each of them
     first_event: int = 0  # the number of the first of them in the whole game
+    eyes: int | None = None  # whose view it is, if it is one seat's
     moves: tuple[tuple[str, str], ...] = ()  # tokens' ways since the last picture
     knowledge: Knowledge | None = None  # what the eye has followed (S7)
     mine: bool = False  # whether the one before the screen is asked
@@ -157,10 +167,9 @@ def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: st
     value = worth(tower, seen.rules) if open_to_eye else None
     chip: Chip | None = None
     if value and value.hand:
-        name = value.hand.japanese
-        chip = {"tone": "gold", "text": f"{name} {value.points}"}
+        chip = {"tone": "gold", "text": f"{_hand_name(value.hand, lang)} {value.points}"}
     elif value and not value.settled:
-        chip = {"tone": "bad", "text": "不穏"}
+        chip = {"tone": "bad", "text": say("table.unsettled_word", lang)}
     return {
         "spot": spot,
         "letter": CIRCLES[c],
@@ -180,6 +189,10 @@ def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> 
         "cracked": faces and i > 0 and not settled(tower[i - 1 : i + 1]),
         "leans": faces and not settled(tower[: i + 1]),
     }
+
+
+def _hand_name(hand: Hand, lang: str) -> str:
+    return hand.japanese if lang == "ja" else hand.english
 
 
 def _height_word(circle: Circle, lang: str) -> str:
@@ -205,7 +218,7 @@ def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> 
         words.append(" ".join(tower))
         value = worth(tower, seen.rules)
         if value.hand:
-            words.append(value.hand.japanese if lang == "ja" else value.hand.english)
+            words.append(_hand_name(value.hand, lang))
             words.append(say("table.points", lang, count=value.points))
         elif not value.settled:
             words.append(say("table.unsettled", lang))
@@ -218,14 +231,12 @@ def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> 
 
 def _completed(pile: str, rules: Rules, lang: str) -> Completed:
     value = worth(pile, rules)
-    name = value.hand.japanese if value.hand else ""
-    english = value.hand.english if value.hand else ""
-    words = name if lang == "ja" else english
+    name = _hand_name(value.hand, lang) if value.hand else ""
     return {
         "faces": [face(token) for token in pile],
         "name": name,
         "points": value.points,
-        "label": f"{words} {say('table.points', lang, count=value.points)}: {' '.join(pile)}",
+        "label": f"{name} {say('table.points', lang, count=value.points)}: {' '.join(pile)}",
     }
 
 

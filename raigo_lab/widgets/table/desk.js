@@ -1,6 +1,7 @@
 // @ts-check
 // The desk on which a Table is drawn: its elements, what is picked on it, and the link to the kernel.
 import { h } from "../shared/common.js";
+import { Director } from "../shared/director.js";
 import { nothing } from "./picks.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -12,9 +13,12 @@ import { nothing } from "./picks.js";
 /**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
  * is pointed at without picking it, `asked` what this page asked to copy, `drawn` the scene that is on the page,
- * `stops` the tab stop of each area.
+ * `stops` the tab stop of each area. While the director plays, `stage` is the picture on the page, `caption` what is
+ * told of it, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
+ * meant during the play.
  * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
+ *   director: Director, stage: Scene | null, caption: string, before: Scene | null, hurried: Scene | null,
  *   draw: (fresh: boolean) => void, say: () => void }} Desk
  */
 
@@ -22,20 +26,22 @@ import { nothing } from "./picks.js";
 export function makeParts() {
   const bar = h("header", { class: "rg-bar" });
   const body = h("div", { class: "rg-play-body" });
-  const ask = h("p", { class: "rg-ask" });
+  const ask = h("div", { class: "rg-ask", "aria-live": "polite", "aria-atomic": "true" });
   const buttons = h("div", { class: "rg-act-buttons", role: "group", "data-area": "actions" });
   const status = h("p", { class: "rg-why", role: "status" });
-  const all = h("details", { class: "rg-all" });
-  const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-row" }, ask, buttons), status, all);
+  const all = h("details", { class: "rg-all rg-drawer" });
+  const says = h("div", { class: "rg-says" }, ask, status);
+  const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-top" }, bar, all), h("div", { class: "rg-act-row" }, says, buttons));
   const lines = h("ol", {});
   const log = h("div", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" }, lines);
-  const story = h("details", { class: "rg-log", open: true }, h("summary"), log);
+  const unfold = h("button", { type: "button", class: "rg-btn is-small", "data-tool": "log", "aria-expanded": "false" });
+  const story = h("div", { class: "rg-log", "data-open": "false" }, log);
   const toolbar = h("div", { class: "rg-toolbar", role: "toolbar", "data-area": "tools" });
-  const more = h("details", { class: "rg-more" });
-  const foot = h("footer", { class: "rg-play-foot" }, story, h("div", { class: "rg-tool-row" }, toolbar, more));
-  const table = h("article", { class: "rg-table" }, bar, body, act, foot);
+  const more = h("details", { class: "rg-more rg-drawer" });
+  const foot = h("footer", { class: "rg-play-foot" }, story, unfold, toolbar, more);
+  const table = h("article", { class: "rg-table" }, body, act, foot);
   const root = h("div", { class: "rg rg-play" }, h("div", { class: "rg-fit" }, table));
-  return { bar, body, ask, buttons, status, all, act, lines, log, story, toolbar, more, table, root };
+  return { bar, body, ask, buttons, status, all, act, lines, log, story, unfold, toolbar, more, table, root };
 }
 
 /**
@@ -59,10 +65,16 @@ function wholeScene(model) {
  * @returns {Desk}
  */
 export function makeDesk(model, line) {
+  const parts = makeParts();
   return {
     model,
     line,
-    parts: makeParts(),
+    parts,
+    director: new Director(parts.root),
+    stage: null,
+    caption: "",
+    before: null,
+    hurried: null,
     picks: nothing(),
     note: "",
     looking: "",

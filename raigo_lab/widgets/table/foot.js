@@ -3,6 +3,8 @@
 import { h, words } from "../shared/common.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
+import { drawLog } from "./log.js";
+import { paceChooser } from "../shared/director.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -21,23 +23,11 @@ export function drawFoot(desk) {
   more.querySelector(".rg-copy")?.remove();
 }
 
-/** Lines that stay are left alone, so that a reader hears only what is new. @param {Desk} desk @param {Scene} scene */
-function drawLog(desk, scene) {
-  const { story, log, lines } = desk.parts;
-  const name = scene.names.log_area ?? "";
-  const summary = story.querySelector("summary");
-  if (summary) summary.textContent = name;
-  log.setAttribute("aria-label", name);
-  story.hidden = !scene.log.length;
-  const wanted = new Map(scene.log.map((line) => [`${line.number}`, line.text]));
-  for (const old of [...lines.children]) {
-    const number = /** @type {HTMLElement} */ (old).dataset.number ?? "";
-    if (wanted.get(number) !== old.getAttribute("data-text")) old.remove();
-    else wanted.delete(number);
-  }
-  for (const [number, text] of wanted) {
-    lines.append(h("li", { "data-number": number, "data-text": text }, ...words(text, scene.lang)));
-  }
+/** The whole story lies over the table, or its last line under it. @param {Desk} desk @param {boolean} open */
+export function unfoldLog(desk, open) {
+  const { story, unfold, log } = desk.parts;
+  story.dataset.open = String(open);
+  unfold.setAttribute("aria-expanded", String(open));
   log.scrollTop = log.scrollHeight;
 }
 
@@ -61,8 +51,6 @@ export function drawTools(desk) {
     tool("undo", tools.undo),
     ...(tools.sure ? [actionButton("tool:sure", tools.sure.label, { class: "rg-btn is-small is-main", "data-tool": tools.sure.id })] : []),
     tool("redo", tools.redo),
-    tool("copy_position", true),
-    tool("copy_record", true),
     tool("language", true),
   );
 }
@@ -88,9 +76,11 @@ function drawMore(desk, scene) {
     h(
       "div",
       { class: "rg-more-rows" },
+      h("p", { class: "rg-hint" }, ...words(names.hint ?? "", scene.lang)),
+      h("div", {}, tool("copy_position"), tool("copy_record")),
       h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
       h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
-      h("div", {}, labelled(names.size_word ?? "", size)),
+      h("div", {}, labelled(names.size_word ?? "", size), paceChooser(names)),
     ),
   );
   seats.value = String(scene.far.length + 1);
@@ -99,6 +89,10 @@ function drawMore(desk, scene) {
 /** A tool was pressed. Undo and redo may be pressed several times ahead; the others count once. @param {Desk} desk @param {string} name */
 export function useTool(desk, name) {
   const { line, model, parts } = desk;
+  if (name === "log") {
+    unfoldLog(desk, parts.story.dataset.open !== "true");
+    return;
+  }
   /** @param {string} field */
   const typed = (field) => /** @type {HTMLInputElement | null} */ (parts.more.querySelector(`[name=${field}]`))?.value ?? "";
   const once = name !== "undo" && name !== "redo";

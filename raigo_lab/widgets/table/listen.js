@@ -2,7 +2,6 @@
 // What the Table hears: clicks, keys, and where pointer and focus are.
 import { followFocus, moveFocus, nearest } from "../shared/common.js";
 import { askWhy, choose, confirm, point, press, putBack, ready } from "./acts.js";
-import { hint } from "./board.js";
 import { useTool } from "./foot.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -18,10 +17,7 @@ function clicked(desk, target) {
   else if (doing === "ready") ready(desk);
   else if (doing === "confirm") confirm(desk);
   else if (doing === "back") putBack(desk);
-  else if (doing === "hint") {
-    hint.close();
-    desk.draw(false);
-  } else if (mark) press(desk, mark);
+  else if (mark) press(desk, mark);
   else if (tool) useTool(desk, tool);
   else if (spot) point(desk, spot);
 }
@@ -55,10 +51,38 @@ function keyed(desk, event) {
   return true;
 }
 
+/** The play is over for whoever means something. @param {Desk} desk @param {() => void} run */
+function hurry(desk, run) {
+  desk.director.skip();
+  desk.hurried = desk.before;
+  run();
+  desk.hurried = null;
+}
+
+/** A key during a play: it skips, and means what it meant before. @param {Desk} desk @param {KeyboardEvent} event */
+function keyedEarly(desk, event) {
+  if (/^(Tab|Shift|Control|Alt|Meta)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const press = event.key === "Enter" || event.key === " ";
+  hurry(desk, () => (press ? clicked(desk, event.target) : keyed(desk, event)));
+  return true;
+}
+
 /** @param {Desk} desk @param {AbortSignal} signal */
 export function tableListen(desk, signal) {
   const { root } = desk.parts;
-  root.addEventListener("click", (event) => clicked(desk, event.target), { signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (desk.director.playing()) hurry(desk, () => clicked(desk, event.target));
+      else clicked(desk, event.target);
+    },
+    { signal },
+  );
+  root.addEventListener("pointerdown", () => desk.director.hold(true), { signal });
+  // The click comes after the pointer was lifted.
+  for (const end of ["pointerup", "pointercancel"]) {
+    globalThis.addEventListener?.(end, () => setTimeout(() => desk.director.hold(false), 0), { signal });
+  }
   root.addEventListener(
     "change",
     (event) => {
@@ -71,7 +95,7 @@ export function tableListen(desk, signal) {
   root.addEventListener(
     "keydown",
     (event) => {
-      if (!keyed(desk, event)) return;
+      if (!(desk.director.playing() ? keyedEarly(desk, event) : keyed(desk, event))) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -17,10 +17,29 @@ const isButton = (mark) => mark.startsWith("!");
 /** @param {Desk} desk */
 export function drawQuestion(desk) {
   const scene = desk.scene();
-  const { ask, act, buttons } = desk.parts;
+  const { ask, act, buttons, all } = desk.parts;
+  // What is watched is not read aloud word by word; the log tells it, and the question that follows is announced.
+  ask.setAttribute("aria-live", desk.stage ? "off" : "polite");
+  if (desk.stage) {
+    ask.dataset.said = "";
+    ask.replaceChildren(h("b", {}, ...words(desk.caption, scene.lang)));
+    act.dataset.mine = "false";
+    buttons.replaceChildren();
+    all.hidden = true;
+    return;
+  }
   const { kind, step, mine } = scene.ask;
   const [title, text] = questionWords(desk);
-  ask.replaceChildren(h("b", {}, ...words(title, scene.lang)), h("small", {}, ...words(text, scene.lang)));
+  const said = JSON.stringify([scene.ask.who, title, text]);
+  if (ask.dataset.said !== said) {
+    ask.dataset.said = said; // what is asked is read aloud once
+    ask.replaceChildren(
+      ...(scene.ask.who ? [h("span", { class: "rg-chip is-you" }, scene.ask.who), " "] : []),
+      h("b", {}, ...words(title, scene.lang)),
+      " ",
+      h("small", {}, ...words(text, scene.lang)),
+    );
+  }
   act.dataset.mine = String(mine);
   const offered = scene.curtain ? [] : desk.options();
   const marks = marksOf(desk.picks, kind, step);

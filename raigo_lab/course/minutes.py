@@ -1,0 +1,68 @@
+"""How long a lesson takes: its words are counted, and what is to be done in it.
+
+Readers who knew nothing of the game needed 15 to 20 minutes for each of the first lessons; the numbers below say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+
+class Part(Protocol):
+    """What is counted of a part of a lesson."""
+
+    @property
+    def kind(self) -> str:
+        """What is to be done."""
+        ...
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """Its words."""
+        ...
+
+
+WORDS_A_MINUTE = 120  # rules with new words in them are read slowly
+# Minutes that each kind of part takes beside its words.
+DOING: Mapping[str, float] = {
+    "text": 0,
+    "summary": 0,
+    "figure": 0.3,
+    "predict": 0.5,
+    "illegal": 1,
+    "board": 2,
+    "task": 2,
+    "game": 20,
+}
+SHORT_GAME = 10  # one that begins in the middle
+_WORDS = ("en", "title_en", "caption_en", "reveal_en", "done_en", "why_en")
+_LISTS = ("goal", "avoid", "choices", "moves")  # notes are read by few
+
+
+def minutes_of(parts: Sequence[Part]) -> int:
+    """The minutes of these parts: at least one, and whole ones."""
+    read = sum(word_count(part) for part in parts) / WORDS_A_MINUTE
+    done = sum(SHORT_GAME if _is_short(part) else DOING[part.kind] for part in parts)
+    return max(1, round(read + done))
+
+
+def _is_short(part: Part) -> bool:
+    return part.kind == "game" and "position" in part.data
+
+
+def word_count(part: Part) -> int:
+    """The English words of a part.
+
+    >>> from raigo_lab.course.lesson import load
+    >>> word_count(load(1).part("count-inner"))
+    32
+    """
+    return sum(len(text.split()) for text in _texts(part.data))
+
+
+def _texts(data: Mapping[str, Any]) -> Iterator[str]:
+    yield from (str(data[name]) for name in _WORDS if name in data)
+    for name in _LISTS:
+        for one in data.get(name, ()):
+            yield from _texts(one)

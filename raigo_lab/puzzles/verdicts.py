@@ -1,0 +1,69 @@
+"""What a try at a puzzle came to, and how that is said."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from raigo_lab.games.search.matrix import Value, signed
+from raigo_lab.puzzles.form import SENT, Puzzle, Words
+from raigo_lab.puzzles.judge_question import NEVER
+from raigo_lab.puzzles.onward import Note
+from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.events import Event
+from raigo_lab.texts import say
+
+RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
+
+
+class Verdict(NamedTuple):
+    """What a try came to."""
+
+    kind: str  # right (go on), solved, wrong
+    tried: str
+    line: tuple[AnyAction, ...] = ()  # right: the try and what followed; wrong: the try and what punishes it
+    events: tuple[Event, ...] = ()  # the same in words
+    value: Value | None = None  # what the try is worth
+    best: Value | None = None  # what was possible
+    comment: Words | None = None  # what the author says to this try
+    notes: tuple[Note, ...] = ()  # what the line alone does not say
+    average: bool = False  # whether the value is an average, of which the line shows one case
+    rest: tuple[AnyAction, ...] = ()  # solved: how it goes on until the point is seen; nobody has to play it
+    rest_events: tuple[Event, ...] = ()  # the same in words
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it was taken back."""
+        return self.kind == WRONG
+
+
+def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
+    """An answer as a person reads it: a Tower, a turn, points."""
+    if puzzle.goal == "strike":
+        if answer == NEVER:
+            return say("puzzle.never", lang)
+        count = len(puzzle.position.state.seats)
+        seat = (puzzle.position.state.turn + int(answer) - 1) % count
+        return say("puzzle.turn", lang, number=answer, seat=seat)
+    if puzzle.goal == "worth":
+        return say("puzzle.points", lang, count=int(answer)).replace("-", "−")
+    return answer.replace("tower ", "")
+
+
+def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
+    """A verdict in one sentence."""
+    if verdict.kind != WRONG:
+        return say(f"puzzle.{verdict.kind}", lang)
+    tried = answer_words(puzzle, verdict.tried, lang)
+    if verdict.value is None:
+        row = "not_then" if verdict.line else "not_worth" if verdict.notes else "not_so"
+        return say(f"puzzle.{row}", lang, tried=tried)
+    row = {"gain": "wrong_gain", "survive": "wrong_survive", "win": "wrong_win"}.get(
+        puzzle.goal, "wrong_margin"
+    )
+    if puzzle.goal in SENT:
+        row = "wrong_yang" if len(puzzle.position.state.seats) == 3 else "wrong_sent"
+    if verdict.average and row in ("wrong_margin", "wrong_sent"):
+        row = "wrong_mix" if puzzle.goal == "mix" else "wrong_average"
+    return say(
+        f"puzzle.{row}", lang, tried=tried, value=signed(verdict.value), best=signed(verdict.best or 0)
+    )

@@ -1,0 +1,1 @@
+"""The battle desk of Warriors of Susanoo."""

@@ -1,0 +1,182 @@
+"""The battle desk: put a battle of Warriors of Susanoo together and see its exact odds at once (WB, WX1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import traitlets
+
+from raigo_lab.pictures import tiles
+from raigo_lab.susanoo.effects import SLOTS
+from raigo_lab.susanoo.notation import read_position
+from raigo_lab.susanoo.odds import Odds, battle_odds
+from raigo_lab.susanoo.odds_svg import odds_svg
+from raigo_lab.susanoo.state import Position
+from raigo_lab.texts import say
+from raigo_lab.widgets.base import Page, Request
+from raigo_lab.widgets.battle_desk.draft import FOES, NUMBERS, SIDES, Draft, draft_of
+from raigo_lab.widgets.battle_desk.shapes import DeskField, DeskView, Group
+from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.susanoo_table.odds_view import battle_json, percent
+
+RUNGS = (-3, -2, -1, 0, 1, 2, 3, 4, 5, 6)
+
+
+class BattleDesk(Page):
+    """A battle of Warriors of Susanoo with its odds; every part of it can be changed.
+
+    >>> BattleDesk("3p t0 r4 e- w- f- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7").odds.win
+    Fraction(1, 2)
+    """
+
+    _esm: ClassVar[str] = sources.script("battle_desk")
+    _css: ClassVar[str] = sources.style("battle_desk")
+
+    view = traitlets.Dict().tag(sync=True)  # what the page draws
+
+    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang"})
+
+    def __init__(self, position: str | Position | None = None, *, lang: str = "en") -> None:
+        """Begin with the battle of this position, or with a first one."""
+        given = read_position(position) if isinstance(position, str) else position
+        self._first = position if isinstance(position, str) else None
+        self._draft = draft_of(given) if given else Draft(cards={"fighter.being": "B3", "foe0.card": "Y09"})
+        super().__init__(lang=lang)
+
+    @property
+    def position(self) -> Position:
+        """The battle as a position: fighter, helper, and everybody else as one seat."""
+        return self._draft.position
+
+    @property
+    def odds(self) -> Odds:
+        """What the dice can do."""
+        position = self.position
+        return battle_odds(position.box, position.state)
+
+    def __repr__(self) -> str:
+        """The call that makes this desk, without an address."""
+        words = [repr(self._first)] if self._first else []
+        words += [f"lang={self.lang!r}"] if self.lang != "en" else []
+        return f"BattleDesk({', '.join(words)})"
+
+    def picture(self) -> str:
+        """Both sums as a still SVG picture."""
+        return odds_svg(self._draft.box, self.odds, self.lang)
+
+    def _twins(self) -> dict[str, str]:
+        still, odds = self.picture(), self.odds
+        words = {"us": odds.sums[0], "them": odds.sums[1], "win": odds.win}
+        alt = say("susanoo_word.picture_title", self.lang, **words)
+        return {"text/html": tiles.img(still, alt), "image/svg+xml": still}
+
+    # What is drawn
+
+    def _draw(self) -> None:
+        self.view = dict(self._scene())
+
+    def _scene(self) -> DeskView:
+        draft, lang = self._draft, self.lang
+        position = draft.position
+        names = {0: self._say("fighter"), 1: self._say("helper"), 2: self._say("others")}
+        odds = battle_odds(position.box, position.state)
+        return {
+            "lang": lang,
+            "title": self._say("title"),
+            "names": {
+                key: self._say(key)
+                for key in ("area", "us", "them", "victory", "dice", "ladder", "language", "no_dice")
+            },
+            "groups": self._groups(),
+            "battle": battle_json(position.box, position.state, names, lang),
+            "ladder": [
+                {
+                    "plus": f"{plus:+d}".replace("-", "−") if plus else "0",
+                    "percent": percent(win),
+                    "now": plus == 0,
+                }
+                for plus, win in draft.ladder(RUNGS)
+            ],
+            "escape": say("susanoo_desk.escape", lang, chance=odds.escape),
+        }
+
+    def _say(self, key: str) -> str:
+        return say(f"susanoo_desk.{key}", self.lang)
+
+    def _groups(self) -> list[Group]:
+        draft = self._draft
+        found: list[Group] = []
+        for side in SIDES:
+            fields = [self._cards(f"{side}.being", "being")]
+            if side == "fighter" or draft.helps:
+                fields.append(self._bar(f"{side}.level", "level"))
+                fields += [self._cards(f"{side}.{slot}", slot.lower()) for slot in SLOTS]
+                fields.append(self._cards(f"{side}.shape", "shape"))
+            if side == "fighter":
+                fields += [self._bar("fighter.hand", "hand"), self._bar("fighter.sake", "sake")]
+            found.append({"name": side, "title": self._say(side), "fields": fields, "note": ""})
+        for number, foe in enumerate(FOES):
+            if (
+                number
+                and not draft.cards.get(f"{FOES[number - 1]}.card")
+                and not draft.cards.get(f"{foe}.card")
+            ):
+                continue
+            found.append(self._foe(foe, number))
+        played = [
+            self._bar("us", "side_us"),
+            self._bar("them", "side_them"),
+            self._bar("other.level", "other_level"),
+        ]
+        if any(draft.cards.get(f"{foe}.card", "").startswith("O") for foe in FOES):
+            played.insert(2, self._bar("poured", "poured"))
+        found.append({"name": "played", "title": self._say("played"), "fields": played, "note": ""})
+        return found
+
+    def _foe(self, foe: str, number: int) -> Group:
+        card = self._draft.cards.get(f"{foe}.card", "")
+        fields = [self._cards(f"{foe}.card", "yokai")]
+        fields += [self._bar(f"{foe}.change", "change")] if card else []
+        fields += [self._bar(f"{foe}.drunk", "drunk")] if card.startswith("O") else []
+        title = say("susanoo_desk.foe", self.lang, number=number + 1)
+        return {"name": foe, "title": title, "fields": fields, "note": ""}
+
+    def _cards(self, name: str, word: str) -> DeskField:
+        draft = self._draft
+        entries = [{"value": "", "label": self._say("nothing")}] if draft.may_be_empty(name) else []
+        for one in draft.choices(name):
+            card = draft.box.cards[one]
+            level = f" {card.level}" if card.is_yokai else ""
+            entries.append({"value": one, "label": f"{card.name(self.lang)}{level}"})
+        return {
+            "name": name,
+            "label": self._say(f"field_{word}"),
+            "value": draft.cards.get(name, ""),
+            "entries": entries,  # type: ignore[typeddict-item]
+            "least": 0,
+            "most": 0,
+        }
+
+    def _bar(self, name: str, word: str) -> DeskField:
+        least, most, _ = NUMBERS[name.rpartition(".")[2]]
+        value = str(self._draft.number(name))
+        return {
+            "name": name,
+            "label": self._say(f"field_{word}"),
+            "value": value,
+            "entries": [],
+            "least": least,
+            "most": most,
+        }
+
+    # What a page sends
+
+    def _set(self, field: object, to: object) -> None:
+        if not isinstance(field, str) or len(field) > 40:
+            raise Malformed
+        self._draft.set(field, to, self.lang)
+        self._show()
+
+    _REQUESTS: ClassVar[Mapping[str, Request]] = {"set": Request(_set, ("field", "to"))}

@@ -1,0 +1,58 @@
+// @ts-check
+// The cards of Warriors of Susanoo: whole cards, slips that show a name, and small ones that show a sign.
+import { h } from "../shared/common.js";
+
+/** @typedef {import("./types.js").CardFace} CardFace */
+/**
+ * How a card is shown: its look, whether it can be pressed now, is picked, is a target, has just moved; a second line.
+ * @typedef {{ look?: "card" | "slip" | "mini", ready?: boolean, picked?: boolean, target?: boolean, moved?: boolean,
+ *   active?: boolean, extra?: string, note?: string, stop?: string }} CardHow
+ */
+
+/** @param {CardFace} face @returns {HTMLElement | null} */
+function elementMark(face) {
+  return face.mark ? h("span", { class: `wk-el is-${face.element}`, lang: "ja", "aria-hidden": "true" }, face.mark) : null;
+}
+
+/** @param {CardFace} face @param {CardHow} how @returns {HTMLElement[]} */
+function inside(face, how) {
+  const { look = "card", extra = "" } = how;
+  if (look === "mini") return [h("span", { class: "wk-sign", "aria-hidden": "true" }, face.sign)];
+  const name = h("span", { class: "wk-name" }, face.name);
+  if (look === "slip") {
+    const number = face.number ? h("b", { class: "wk-number" }, face.number) : null;
+    return /** @type {HTMLElement[]} */ ([elementMark(face), name, number].filter((one) => one !== null));
+  }
+  return [
+    h("span", { class: "wk-top" }, elementMark(face), h("b", { class: "wk-number" }, extra || face.number)),
+    name,
+    h("span", { class: `wk-tag${how.note ? " is-note" : ""}` }, how.note || face.tag),
+    h("span", { class: "wk-foot" }, how.note ? "" : face.foot),
+  ];
+}
+
+/**
+ * A card as a button; everybody may point at it to read it, and it says whether it can be used now.
+ * @param {CardFace} face
+ * @param {CardHow} [how]
+ * @returns {HTMLElement}
+ */
+export function cardButton(face, how = {}) {
+  const { look = "card" } = how;
+  const hidden = face.id.startsWith("?");
+  const states = [how.ready ? "is-ready" : "", how.picked ? "is-picked" : "", how.target ? "is-legal" : "", how.moved ? "is-moved" : "", how.active ? "is-active" : ""];
+  const classes = ["wk-card", `is-${look}`, `is-${face.kind}`, ...states].filter(Boolean).join(" ");
+  if (hidden) return h("span", { class: classes, role: "img", "aria-label": face.label, title: face.label });
+  return h(
+    "button",
+    {
+      type: "button",
+      class: classes,
+      "data-card": face.id,
+      "data-stop": how.stop ?? face.id,
+      "aria-label": [face.label, how.extra ? `(${how.extra})` : "", how.note ?? ""].filter(Boolean).join(" "),
+      "aria-pressed": how.picked ? "true" : null,
+    },
+    ...inside(face, how),
+  );
+}

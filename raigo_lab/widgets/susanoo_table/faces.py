@@ -1,0 +1,93 @@
+"""What is printed on the cards, for a page: names, elements, numbers, and the effect in words. Needs no widget library."""
+
+from __future__ import annotations
+
+from raigo_lab.susanoo.card_text import card_text, word
+from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI, Card
+from raigo_lab.susanoo.events import BLACK, BLUE
+from raigo_lab.susanoo.rules import Box
+from raigo_lab.susanoo.view import GREY
+from raigo_lab.texts import say
+from raigo_lab.widgets.susanoo_table.shapes import Face
+
+KINDS = {BEING: "being", YOKAI: "yokai", HEAD: "head", EVENT: "event", ITEM: "item", TRANSFORMATION: "shape"}
+BACKS = {BLACK: "black", BLUE: "blue", GREY: "grey"}
+MARKS = {"W": "水", "F": "火", "A": "風", "E": "土", "V": "空"}  # WC6
+NUMBERED = ("level", "side", "foe", "grow", "escape")
+
+
+def faces(box: Box, lang: str) -> dict[str, Face]:
+    """Every card of the set and the three backs, by id."""
+    found = {card.id: face(card, lang) for card in box.cards.values()}
+    for back, kind in BACKS.items():
+        name = say(f"susanoo_word.{kind}", lang)
+        found[back] = {
+            "id": back,
+            "kind": kind,
+            "name": name,
+            "sign": "",
+            "element": "",
+            "mark": "",
+            "number": "",
+            "tag": "",
+            "foot": "",
+            "text": "",
+            "label": name,
+        }
+    return found
+
+
+def face(card: Card, lang: str) -> Face:
+    """One card."""
+    tag, foot = _tag(card, lang), _foot(card, lang)
+    text = _victory(card, lang) + card_text(card, lang)
+    parts = [card.name(lang), _kind(card, lang), foot]
+    return {
+        "id": card.id,
+        "kind": KINDS[card.kind],
+        "name": card.name(lang),
+        "sign": card.ja[:1] if lang == "ja" else card.en.split()[0][:4],
+        "element": card.element,
+        "mark": MARKS.get(card.element, ""),
+        "number": _number(card),
+        "tag": tag,
+        "foot": foot,
+        "text": text,
+        "label": say("susanoo_table.comma", lang).join(part for part in parts if part)
+        + ("。" if lang == "ja" else ". ")
+        + text,
+    }
+
+
+def _number(card: Card) -> str:
+    """A Yokai's level; elsewhere the first number of the effect, with its sign."""
+    if card.is_yokai:
+        return str(card.level)
+    verbs = [verb for clause in card.effect for verb in clause.verbs if verb.name in NUMBERED]
+    return f"{verbs[0].number:+d}".replace("-", "−") if verbs else ""
+
+
+def _tag(card: Card, lang: str) -> str:
+    return word(card.type, lang) if card.type else say(f"susanoo_table.kind_{KINDS[card.kind]}", lang)
+
+
+def _foot(card: Card, lang: str) -> str:
+    if card.kind in (ITEM, TRANSFORMATION):
+        return say("susanoo_table.foot_vp", lang, points=card.vp)
+    if card.kind == YOKAI:
+        return say("susanoo_table.foot_yokai", lang, rewards=card.rewards, levels=card.levels)
+    return say("susanoo_table.foot_head", lang) if card.kind == HEAD else ""
+
+
+def _victory(card: Card, lang: str) -> str:
+    """What beating a Yokai brings (WB9)."""
+    if card.kind != YOKAI:
+        return say("susanoo_table.victory_head", lang) if card.kind == HEAD else ""
+    return say("susanoo_table.victory_yokai", lang, rewards=card.rewards, levels=card.levels)
+
+
+def _kind(card: Card, lang: str) -> str:
+    """Element, kind and level in words."""
+    words = {"element": word(card.element, lang) if card.element else "", "kind": _tag(card, lang)}
+    key = "kind_level" if card.is_yokai else "kind_element" if card.element else "kind_plain"
+    return say(f"susanoo_table.{key}", lang, level=card.level, **words)

@@ -1,0 +1,205 @@
+"""Who sits at the table of Warriors of Susanoo: people before one screen, bots, and whose eyes are used (WC4).
+
+Needs no widget library.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.protocol import Choice, Joint, Node
+from raigo_lab.susanoo.engine import AnyAction
+from raigo_lab.susanoo.events import Event
+from raigo_lab.susanoo.play import Player
+from raigo_lab.susanoo.players import PLAYERS
+from raigo_lab.susanoo.session import NOBODY, Session, as_seen
+from raigo_lab.susanoo.state import Action, Position, State
+from raigo_lab.susanoo.view import View, view
+
+BOTS = tuple(PLAYERS)
+MOST_STEPS = 10_000  # of bots and chance in a row
+
+Seated = Mapping[int, str | Player]
+
+
+class Look(NamedTuple):
+    """What is asked now, and whose eyes are used."""
+
+    node: Node
+    choosers: Mapping[
+        int, tuple[Action, ...]
+    ]  # who must choose; without those who have chosen in secret (WR4)
+    chooser: int | None  # the person who is asked
+    curtain: int | None  # to whom the screen is to be passed before anything of theirs is shown
+    options: tuple[Action, ...]
+    eye: int | None  # whose view goes to the page; None on an open table
+
+
+class SusanooGame:
+    """A game under way, with those who play it."""
+
+    def __init__(self, start: Position, seat: int | None, players: Seated, seed: int | None) -> None:
+        """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
+        count = len(start.state.seats)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
+            raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
+        self.seat = seat
+        self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
+        self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
+        self.players = {index: self._player(kind) for index, kind in _checked(players, count).items()}
+        self.sit_down(Session(start))
+
+    def _player(self, kind: str | Player) -> Player:
+        return PLAYERS[kind](self.rng) if isinstance(kind, str) else kind
+
+    def sit_down(self, session: Session) -> None:
+        """Begin or go on with this game."""
+        self.session = session
+        self.before = self.seat  # who sits before the screen; None on an open table
+        self.sealed: dict[int, Action] = {}  # chosen and not yet shown (WR4)
+        self.shown = len(session.actions)  # how many actions the last picture told
+        self._looked: tuple[State, object, Look] | None = None
+        self.advance()
+
+    # Who is asked
+
+    @property
+    def look(self) -> Look:
+        """What is asked now; the engine is asked once for each moment of the game."""
+        state = self.session.state
+        rest = (self.before, tuple(self.sealed))
+        if self._looked is None or self._looked[0] is not state or self._looked[1] != rest:
+            self._looked = (state, rest, self._look_at(self.session.node))
+        return self._looked[2]
+
+    def _look_at(self, node: Node) -> Look:
+        choosers = self._choosers(node)
+        asked = [seat for seat in choosers if seat not in self.players]
+        chooser = self.before if self.before in asked else asked[0] if asked else None
+        curtain = chooser if self.before is not None and chooser not in (None, self.before) else None
+        options = () if chooser is None or curtain is not None else choosers[chooser]
+        return Look(node, choosers, chooser, curtain, options, self.before if curtain is None else NOBODY)
+
+    def _choosers(self, node: Node) -> dict[int, tuple[Action, ...]]:
+        match node:
+            case Choice(seat, options):
+                return {seat: tuple(options)}
+            case Joint(seats):
+                return {seat: tuple(options) for seat, options in seats if seat not in self.sealed}
+            case _:
+                return {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.game.is_over(self.session.state)
+
+    @property
+    def may_tell_all(self) -> bool:
+        """Whether nothing is hidden: an open table, or a finished game."""
+        return self.seat is None or self.over
+
+    # Playing
+
+    def advance(self) -> None:
+        """Let chance and the bots choose until a person is asked or the game is over."""
+        for _ in range(MOST_STEPS):
+            if self.session.draw(self.rng):
+                continue
+            choosers = self._choosers(self.session.node)
+            bot = next((seat for seat in choosers if seat in self.players), None)
+            if bot is None:
+                return
+            seen = view(self.session.start.box, self.session.state, bot)
+            self._commit(bot, self.players[bot].choose(seen, choosers[bot]))
+
+    def choose(self, number: int) -> None:
+        """The one before the screen picks an option; then everybody else who plays by itself."""
+        look = self.look
+        assert look.chooser is not None  # noqa: S101 - otherwise nothing is offered
+        self.shown = len(self.session.actions)
+        self._commit(look.chooser, look.options[number])
+        self.advance()
+
+    def _commit(self, seat: int, action: Action) -> None:
+        """One seat has chosen; sealed actions wait until all have (WR4)."""
+        node = self.session.node
+        if not isinstance(node, Joint):
+            self._play(action)
+            return
+        if action not in dict(node.seats)[seat]:
+            raise InvalidArgument(f"seat {seat} chose {action}, which is not one of its options (WR4)")
+        self.sealed[seat] = action
+        if len(self.sealed) == len(node.seats):
+            joint = tuple(self.sealed[one] for one, _ in node.seats)
+            self.sealed = {}
+            self._play(joint)
+
+    def _play(self, action: AnyAction) -> None:
+        self.session.play(action)
+
+    def turn_back(self, *, forward: bool) -> bool:
+        """Undo or redo to the next choice of a person; whether there was something."""
+        step = self.session.redo if forward else self.session.undo
+        self.sealed = {}
+        moved = step()
+        while moved and not self._person_is_asked() and step():
+            pass
+        self.shown = len(self.session.actions)
+        return moved
+
+    def _person_is_asked(self) -> bool:
+        return self.over or any(seat not in self.players for seat in self._choosers(self.session.node))
+
+    @property
+    def undo_shows_a_draw(self) -> bool:
+        """Whether taking back would let somebody choose again who has seen cards or dice (WC4)."""
+        if self.seat is None or self.over:
+            return False
+        for number in reversed(range(len(self.session.actions))):
+            if self.session.was_chance(number):
+                return True
+            asked = self._choosers(self.session.game.node(self.session.state_before(number)))
+            if any(seat not in self.players for seat in asked):
+                return False
+        return False
+
+    # Showing
+
+    def seen(self) -> View:
+        """What goes to the page; a finished game lies open, since hands are scored (WE6)."""
+        eye = None if self.over else self.look.eye
+        return view(self.session.start.box, self.session.state, eye)
+
+    @property
+    def near(self) -> int:
+        """Whose things lie in front: those of the one before the screen, on an open table of whoever is asked."""
+        if self.before is not None:
+            return self.before
+        chooser = self.look.chooser
+        return self.session.state.turn if chooser is None else chooser
+
+    def fresh(self) -> list[Event]:
+        """What happened since the last choice of a person, as it is seen."""
+        eye = self.look.eye
+        return [as_seen(event, eye) for event in self.session.events(self.shown)]
+
+    def told(self) -> list[Event]:
+        """Everything that happened, as it is seen."""
+        eye = self.look.eye
+        return [as_seen(event, eye) for event in self.session.events()]
+
+
+def _checked(players: Seated, count: int) -> Seated:
+    """Who plays which seat by itself."""
+    for seat, kind in players.items():
+        if type(seat) is not int or not 0 <= seat < count:
+            raise InvalidArgument(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
+        if isinstance(kind, str) and kind not in BOTS:
+            raise InvalidArgument(
+                f"{kind!r} is not a player: use {', '.join(BOTS[:-1])} or {BOTS[-1]}, or an object with choose"
+            )
+    return players

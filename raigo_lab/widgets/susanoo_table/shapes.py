@@ -1,0 +1,209 @@
+"""What the table of Warriors of Susanoo sends to its page. Cards go by their ids; ``Words`` says once what is on them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class Face(TypedDict):
+    """What is printed on a card, in one language."""
+
+    id: str
+    kind: str
+    name: str
+    sign: str  # a few signs for small cards
+    element: str  # a letter, or nothing
+    mark: str  # the element's sign
+    number: str  # a Yokai's level
+    tag: str  # a slot, or a kind
+    foot: str  # VP, or what a victory brings
+    text: str
+    label: str
+
+
+class Words(TypedDict):
+    """What stays the same in a language."""
+
+    lang: str
+    names: dict[str, str]
+    cards: dict[str, Face]
+
+
+class Seat(TypedDict):
+    """One player's things (WC2); a hidden card is a back."""
+
+    seat: int
+    name: str
+    you: bool
+    turn: bool
+    asked: bool
+    dead: str
+    being: str
+    level: int
+    power: str
+    points: str
+    hand: list[str]
+    known: list[str]  # cards remembered in this hand (WC4)
+    worn: list[str]  # Helmet, Armor, Weapon; empty where nothing is worn
+    carried: list[str]
+    sake: list[str]
+    heads: list[str]
+    shapes: list[str]
+    active: str
+    lasting: list[str]
+    label: str
+
+
+class Deck(TypedDict):
+    """A deck and its discards."""
+
+    back: str
+    count: int
+    discards: list[str]
+    label: str
+
+
+class Foe(TypedDict):
+    """A Yokai in the battle."""
+
+    card: str
+    total: int
+    note: str
+
+
+class Side(TypedDict):
+    """A combatant."""
+
+    seat: int
+    name: str
+    total: int
+
+
+class Bar(TypedDict):
+    """A sum, how likely it is, and how much of that wins; parts of 1."""
+
+    value: int
+    share: float
+    won: float
+    label: str
+
+
+class Battle(TypedDict):
+    """The battle under way."""
+
+    title: str
+    sides: list[Side]
+    foes: list[Foe]
+    us: int
+    them: int
+    terms: str
+    dice: list[str]
+    win: str
+    percent: int
+    bars_us: list[Bar]
+    bars_them: list[Bar]
+    label: str
+
+
+class Shown(TypedDict):
+    """Cards that lie open in the middle."""
+
+    title: str
+    cards: list[str]
+
+
+class Phase(TypedDict):
+    """A phase of the turn."""
+
+    word: str
+    on: bool
+
+
+class Ask(TypedDict):
+    """The question."""
+
+    title: str
+    mine: bool
+
+
+class Curtain(TypedDict):
+    """The screen is to be passed."""
+
+    text: str
+    button: str
+
+
+class Line(TypedDict):
+    """A line of what happened."""
+
+    number: int
+    text: str
+    fresh: bool
+    head: bool
+
+
+class Row(TypedDict):
+    """One row of the score sheet: a part, and every seat's points."""
+
+    word: str
+    clause: str
+    points: list[int]
+    total: bool
+
+
+class Sheet(TypedDict):
+    """The score sheet at the end (WE)."""
+
+    title: str
+    seats: list[str]
+    winners: list[int]
+    rows: list[Row]
+
+
+class Scene(TypedDict):
+    """The trait ``scene``: one seat's view."""
+
+    lang: str
+    label: str
+    title: str
+    phases: list[Phase]
+    near: Seat
+    far: list[Seat]
+    decks: list[Deck]
+    pool: list[str]
+    battle: Battle | None
+    shown: Shown | None
+    ask: Ask
+    curtain: Curtain | None
+    moved: list[str]
+    log: list[Line]
+    sheet: Sheet | None
+
+
+class Option(TypedDict):
+    """Something that can be picked: from a card (``card``), to a card, a side or a seat (``target``)."""
+
+    id: int
+    verb: str
+    card: str
+    target: str
+    label: str
+    key: str
+    direct: bool  # a press on the card does it at once
+    terms: dict[str, int] | None
+    win: str  # the chance of victory after it, where that is known
+
+
+class Sure(TypedDict):
+    """A question before something that cannot be unseen."""
+
+    id: str
+    label: str
+
+
+class Tools(TypedDict):
+    """What can be done beside playing."""
+
+    undo: bool
+    redo: bool
+    sure: Sure | None

@@ -1,0 +1,361 @@
+// @ts-check
+// The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
+import { clauseBox, followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
+import { Link, showWaiting } from "../shared/link.js";
+import { cardWords, firstOffer, questionButtons } from "./asking.js";
+import { cardButton } from "./cards.js";
+import { farSeat, middle, nearSeat, scoreSheet } from "./panels.js";
+
+/** @typedef {import("../shared/common.js").Model} Model */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Words} Words */
+/** @typedef {import("./types.js").CardOption} CardOption */
+/** @typedef {import("./asking.js").Offer} Offer */
+/**
+ * The page's own memory: what was picked, the offer under way, the card that is read, what was asked to be copied.
+ * @typedef {{ model: Model, line: Link, root: HTMLElement, parts: Record<string, HTMLElement>, stops: Map<string, string>,
+ *   picked: string, offer: Offer | null, look: string, copying: string, note: string, drawn: Scene | null,
+ *   scene: () => Scene, words: () => Words, options: () => CardOption[] }} Play
+ */
+
+/** @param {Model} model @param {Link} line @returns {Play} */
+function makePlay(model, line) {
+  const parts = {
+    bar: h("header", { class: "wk-bar" }),
+    far: h("div", { class: "wk-far" }),
+    body: h("div", { class: "wk-body" }),
+    ask: h("p", { class: "wk-ask", role: "status" }),
+    buttons: h("div", { class: "wk-buttons", role: "group", "data-area": "actions" }),
+    says: h("p", { class: "rg-why", role: "status" }),
+    card: h("div", { class: "wk-look" }),
+    log: h("ol", { class: "wk-log", tabindex: "0" }),
+    tools: h("div", { class: "wk-tools", role: "toolbar", "data-area": "tools" }),
+    more: h("details", { class: "wk-more" }),
+  };
+  const question = h("div", { class: "wk-question" }, parts.ask, parts.buttons);
+  const main = h("div", { class: "wk-main" }, parts.body, question, parts.says);
+  const rail = h("div", { class: "wk-rail" }, parts.card, parts.log, h("div", { class: "wk-foot-row" }, parts.tools, parts.more));
+  const root = h("div", { class: "rg rg-stage wk-stage" }, h("article", { class: "wk-frame" }, parts.bar, parts.far, h("div", { class: "wk-split" }, main, rail)));
+  return {
+    model, line, root, parts, stops: new Map(), picked: "", offer: null, look: "", copying: "", note: "", drawn: null,
+    scene: () => model.get("scene"),
+    words: () => model.get("words"),
+    options: () => model.get("options") ?? [],
+  };
+}
+
+/** @param {Play} play @returns {import("./panels.js").Board} */
+function boardOf(play) {
+  const [scene, text, options] = [play.scene(), play.words(), play.options()];
+  const ready = new Set(options.map((one) => one.card).filter(Boolean));
+  const legal = new Set(play.picked ? options.filter((one) => one.card === play.picked).map((one) => one.target).filter(Boolean) : []);
+  const moved = new Set(scene.moved);
+  return {
+    scene,
+    words: text,
+    legal,
+    sake: ready.has("sake"),
+    show: (id, how = {}) => {
+      const face = text.cards[id];
+      if (!face) return h("span", {}, id);
+      return cardButton(face, { ready: ready.has(id), target: legal.has(id), moved: moved.has(id), ...how, picked: how.picked || play.picked === id });
+    },
+  };
+}
+
+/** @param {Play} play */
+function drawSays(play) {
+  const { says } = play.parts;
+  if (!says) return;
+  /** @type {import("./types.js").Reason} */
+  const reason = play.model.get("reason") ?? {};
+  const lang = play.scene().lang;
+  const waiting = play.line.says(lang);
+  /** @type {{ clause: string, text: string, about?: string }[]} */
+  let lines = reason.lines ?? [];
+  let tone = reason.tone ?? "plain";
+  if (play.note) [lines, tone] = [[{ clause: "", text: play.note }], "plain"];
+  if (waiting) [lines, tone] = [[{ clause: "", text: waiting }], "warn"];
+  const said = JSON.stringify([tone, lines, reason.serial ?? 0]);
+  if (says.dataset.said === said) return;
+  says.dataset.said = said;
+  says.dataset.tone = tone;
+  says.classList.toggle("is-empty", !lines.length);
+  const box = tone === "bad" ? "" : tone === "warn" ? "gold" : "plain";
+  says.replaceChildren(...lines.map((line) => h("span", { class: "wk-why" }, clauseBox(line.clause, box, line.about), h("span", {}, ...words(line.text, lang)))));
+}
+
+/** @param {Play} play */
+function drawRail(play) {
+  const { card, log, tools, more } = play.parts;
+  const [scene, text] = [play.scene(), play.words()];
+  const { names } = text;
+  card?.replaceChildren(...cardWords(play.look, play.options(), text));
+  const last = scene.log[scene.log.length - 1];
+  const shown = `${scene.lang}${scene.log.length}${last?.number}${last?.text}`;
+  if (log && log.dataset.shown !== shown) {
+    log.dataset.shown = shown;
+    log.setAttribute("aria-label", names.log_area ?? "");
+    log.replaceChildren(...scene.log.map((line) => h("li", { class: `${line.head ? "is-head" : ""}${line.fresh ? " is-fresh" : ""}` }, ...words(line.text, scene.lang))));
+    log.scrollTop = log.scrollHeight;
+  }
+  /** @type {import("./types.js").Tools} */
+  const can = play.model.get("tools") ?? {};
+  /** @param {string} name @param {boolean} able @param {string} [label] */
+  const tool = (name, able, label) =>
+    h("button", { type: "button", class: "rg-btn is-small", "data-tool": name, "data-stop": `tool:${name}`, "aria-disabled": able ? null : "true" }, label ?? names[name] ?? "");
+  tools?.setAttribute("aria-label", names.tools_area ?? "");
+  tools?.replaceChildren(
+    tool("undo", can.undo),
+    ...(can.sure ? [tool("sure", true, can.sure.label)] : []),
+    tool("redo", can.redo),
+    tool("language", true),
+  );
+  if (more && (more.dataset.lang !== scene.lang || !more.childElementCount)) drawMore(more, scene, text);
+}
+
+/** @param {HTMLElement} more @param {Scene} scene @param {Words} text */
+function drawMore(more, scene, text) {
+  const { names } = text;
+  more.dataset.lang = scene.lang;
+  const seats = /** @type {HTMLSelectElement} */ (h("select", { name: "seats", class: "rg-field" }, ...["3", "4", "5"].map((count) => h("option", { value: count }, count))));
+  seats.value = String(scene.far.length + 1);
+  const seed = h("input", { name: "seed", class: "rg-field", inputmode: "numeric", size: "6", placeholder: names.seed_any ?? "" });
+  /** @param {string} name */
+  const tool = (name) => h("button", { type: "button", class: "rg-btn is-small", "data-tool": name }, names[name] ?? "");
+  more.replaceChildren(
+    h("summary", { class: "rg-btn is-small" }, names.more ?? ""),
+    h("div", { class: "wk-more-rows" }, h("label", {}, names.seats_word ?? "", " ", seats), h("label", {}, names.seed_word ?? "", " ", seed), tool("deal"), tool("copy_position"), tool("copy_record")),
+  );
+}
+
+/** @param {Play} play @returns {HTMLElement[]} */
+function bodyParts(play) {
+  const scene = play.scene();
+  const board = boardOf(play);
+  if (scene.curtain) {
+    const button = h("button", { type: "button", class: "rg-btn is-main", "data-do": "ready", "data-stop": "ready" }, scene.curtain.button);
+    return [h("section", { class: "wk-curtain", "data-area": "curtain" }, h("p", {}, scene.curtain.text), button)];
+  }
+  const sheet = scoreSheet(board);
+  return sheet ? [sheet] : [middle(board), nearSeat(board, scene.near)];
+}
+
+/** @param {Play} play */
+function draw(play) {
+  const scene = play.scene();
+  const text = play.words();
+  if (!scene.near || !text.names) return;
+  const { bar, far, body, ask, buttons } = play.parts;
+  const active = document.activeElement;
+  const held = active instanceof HTMLElement && play.root.contains(active) ? active.dataset.stop : undefined;
+  play.root.lang = scene.lang;
+  play.root.dataset.size = play.model.get("size");
+  play.root.querySelector(".wk-frame")?.setAttribute("aria-label", scene.label);
+  bar?.replaceChildren(
+    h("h3", {}, scene.title),
+    h("ol", { class: "wk-phases" }, ...(scene.battle ? scene.phases : []).map((phase) => h("li", { class: phase.on ? "is-on" : "" }, phase.word))),
+  );
+  const board = boardOf(play);
+  const others = scene.sheet ? [scene.near, ...scene.far] : scene.far;
+  far?.replaceChildren(...others.map((seat) => farSeat(board, seat)));
+  far?.setAttribute("data-count", String(others.length));
+  body?.replaceChildren(...bodyParts(play));
+  if (ask && ask.textContent !== scene.ask.title) ask.replaceChildren(...words(scene.ask.title, scene.lang));
+  ask?.classList.toggle("is-mine", scene.ask.mine);
+  buttons?.setAttribute("aria-label", text.names.actions_area ?? "");
+  const extra = scene.sheet ? [h("button", { type: "button", class: "rg-btn is-main", "data-tool": "rematch", "data-stop": "rematch" }, text.names.rematch ?? "")] : [];
+  buttons?.replaceChildren(...(scene.ask.mine ? questionButtons(play.options(), play.picked, play.offer, text) : []), ...extra);
+  drawRail(play);
+  drawSays(play);
+  for (const area of /** @type {HTMLElement[]} */ ([...play.root.querySelectorAll("[data-area]")])) {
+    oneTabStop(area, play.stops.get(area.dataset.area ?? "") ?? "");
+  }
+  if (held !== undefined && !play.root.contains(document.activeElement)) refocus(play, held);
+}
+
+/** Keep the focus where it was, or near the question. @param {Play} play @param {string} held */
+function refocus(play, held) {
+  const stops = stopsOf(play.root);
+  const again = stops.find((one) => one.dataset.stop === held) ?? (play.parts.buttons ? stopsOf(play.parts.buttons)[0] : undefined) ?? stops[0];
+  again?.focus({ preventScroll: true });
+}
+
+/** Pick this option by what it says: its number may be another one by then. @param {Play} play @param {CardOption} option */
+function choose(play, option) {
+  const asked = play.scene().ask.title;
+  const same = (/** @type {CardOption} */ one) => one.label === option.label && one.verb === option.verb && one.target === option.target;
+  play.line.act(() => {
+    const found = play.options().find(same);
+    if (!found) return false;
+    play.picked = "";
+    play.offer = null;
+    play.note = "";
+    play.line.send({ id: found.id });
+    return true;
+  }, { key: `do:${option.label}`, fits: () => play.scene().ask.title === asked });
+}
+
+/** A card was pressed: as a target of the picked one, to be used, or to ask why not. @param {Play} play @param {string} card */
+function pressCard(play, card) {
+  const options = play.options();
+  const aimed = play.picked ? options.find((one) => one.card === play.picked && one.target === card) : undefined;
+  const own = options.filter((one) => one.card === card);
+  const only = own.length === 1 ? own[0] : undefined;
+  play.look = card;
+  if (aimed) choose(play, aimed);
+  else if (only && (only.direct || play.picked === card)) choose(play, only);
+  else if (own.length) {
+    play.picked = play.picked === card ? "" : card;
+    play.offer = null;
+    draw(play);
+  } else if (play.scene().ask.mine && (play.scene().near.hand.includes(card) || play.scene().near.carried.includes(card))) {
+    play.line.act(() => play.line.send({ id: "why", card }), { key: `why:${card}` });
+  } else draw(play);
+}
+
+/** @param {Play} play @param {string} doing */
+function press(play, doing) {
+  const [verb = "", name = "", count = ""] = doing.split(":");
+  if (verb === "back") [play.picked, play.offer] = ["", null];
+  else if (verb === "offer") play.offer = firstOffer(play.options(), name);
+  else if (verb === "to" && play.offer) play.offer = { ...play.offer, target: name };
+  else if (verb === "terms" && play.offer) play.offer = { ...play.offer, terms: { ...play.offer.terms, [name]: Number(count) } };
+  else if (verb === "ready") {
+    play.line.act(() => play.line.send({ id: "ready" }), { key: "ready" });
+    return;
+  }
+  draw(play);
+}
+
+/** @param {Play} play @param {string} name */
+function useTool(play, name) {
+  const { line, model } = play;
+  /** @param {string} field */
+  const typed = (field) => /** @type {HTMLInputElement | null} */ (play.parts.more?.querySelector(`[name=${field}]`))?.value ?? "";
+  line.act(() => {
+    play.note = "";
+    if (name === "language") line.set("lang", model.get("lang") === "en" ? "ja" : "en");
+    else if (name === "deal" || name === "rematch") {
+      const seed = name === "deal" ? typed("seed").trim() : "";
+      const seats = name === "deal" ? Number(typed("seats")) : play.scene().far.length + 1;
+      line.send({ id: "deal", seats, seed: seed === "" ? null : Number(seed) });
+    } else {
+      if (name.startsWith("copy_")) play.copying = name;
+      line.send({ id: name });
+    }
+  }, { key: `tool:${name}`, once: name !== "undo" && name !== "redo" });
+}
+
+/** Copy what was asked for; where the clipboard is closed, show it to be copied by hand. @param {Play} play */
+function handOver(play) {
+  const clip = play.model.get("clip") ?? {};
+  if (!play.copying || !clip.text) return;
+  play.copying = "";
+  const { names } = play.words();
+  /** @param {string} text */
+  const tell = (text) => {
+    play.note = text;
+    drawSays(play);
+  };
+  const byHand = () => {
+    const field = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "rg-field", readonly: true, rows: "4", "aria-label": names.copy_by_hand ?? "" }));
+    field.value = String(clip.text);
+    play.parts.more?.append(field);
+    field.select();
+    tell(names.copy_by_hand ?? "");
+  };
+  const clipboard = globalThis.navigator?.clipboard;
+  if (!clipboard) byHand();
+  else clipboard.writeText(String(clip.text)).then(() => tell(names.copied ?? ""), byHand);
+}
+
+/** @param {Play} play @param {EventTarget | null} target */
+function clicked(play, target) {
+  const option = nearest(target, "[data-option]")?.dataset.option;
+  const doing = nearest(target, "[data-do]")?.dataset.do;
+  const aim = nearest(target, "[data-target]")?.dataset.target;
+  const card = nearest(target, "[data-card]")?.dataset.card;
+  const tool = nearest(target, "[data-tool]")?.dataset.tool;
+  if (option !== undefined) {
+    const found = play.options().find((one) => one.id === Number(option));
+    if (found) choose(play, found);
+  } else if (doing) press(play, doing);
+  else if (aim || card) pressCard(play, aim ?? card ?? "");
+  else if (tool) useTool(play, tool);
+}
+
+/** @param {Play} play @param {KeyboardEvent} event @returns {boolean} whether the key was one of ours */
+function keyed(play, event) {
+  const { target, key } = event;
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (key === "Escape") {
+    play.line.forget();
+    press(play, "back");
+    return true;
+  }
+  const meant = play.offer || play.picked || event.repeat ? undefined : play.options().find((one) => one.key === key.toLowerCase());
+  if (meant) choose(play, meant);
+  const area = nearest(target, "[data-area]");
+  return meant !== undefined || (area !== null && moveFocus(event, area));
+}
+
+/** @param {Play} play @param {AbortSignal} signal */
+function listen(play, signal) {
+  const { root } = play;
+  root.addEventListener("click", (event) => clicked(play, event.target), { signal });
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (!keyed(play, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
+  for (const kind of ["pointerover", "focusin"]) {
+    root.addEventListener(
+      kind,
+      (event) => {
+        const card = nearest(event.target, "[data-card]")?.dataset.card;
+        if (!card || card === play.look) return;
+        play.look = card;
+        play.parts.card?.replaceChildren(...cardWords(card, play.options(), play.words()));
+      },
+      { signal },
+    );
+  }
+  followFocus(root, play.stops, signal);
+}
+
+/** @param {{ model: Model, el: HTMLElement }} context */
+function render({ model, el }) {
+  const stop = new AbortController();
+  const line = new Link(model);
+  const play = makePlay(model, line);
+  ownKeys(play.root, stop.signal);
+  listen(play, stop.signal);
+  const answered = () => {
+    if (play.scene() !== play.drawn) [play.picked, play.offer, play.drawn] = ["", null, play.scene()];
+    handOver(play);
+    draw(play);
+  };
+  const resized = () => draw(play);
+  model.on("change:serial", answered);
+  model.on("change:size", resized);
+  const unlisten = line.listen(() => drawSays(play));
+  showWaiting(play.root, line);
+  play.drawn = play.scene();
+  draw(play);
+  el.append(play.root);
+  return () => {
+    stop.abort();
+    unlisten();
+    line.stop();
+    model.off("change:serial", answered);
+    model.off("change:size", resized);
+  };
+}
+
+export default { render };

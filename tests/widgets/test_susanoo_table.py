@@ -1,0 +1,202 @@
+"""The table of Warriors of Susanoo: every choice by message, hidden hands, take-back, why not, the score sheet."""
+
+import json
+import random
+
+import pytest
+from support.all_widgets import send
+
+from raigo_lab import SusanooTable
+from raigo_lab.errors import RaigoError
+from raigo_lab.games.protocol import Choice
+from raigo_lab.texts import LANGUAGES
+
+BOTS = {1: "sensible", 2: "sensible"}
+HEAD = "3p t0 r4 e{E05,Y03} w{I01,I05} fT05,T06 q:T01,T02 @battle:O1 / B3 9 h:I22,Y02 k:Y07,Y08 / B6 6 h:E17 / B7 7 k:Y05"
+
+
+def numbered(table, verb, *words):
+    """The number of the option that says this."""
+    marks = [*words, "", ""][:2]
+    for option in table.options:
+        if option["verb"] == verb and [option["card"], option["target"]] == marks:
+            return option["id"]
+    raise AssertionError(f"{verb} {words} is not offered: {[one['label'] for one in table.options]}")
+
+
+def play_on(table, rng, most=4000):
+    """Any choice until the game is over; every one must be taken."""
+    for _ in range(most):
+        if table.scene["sheet"]:
+            return
+        if table.scene["curtain"]:
+            send(table, "ready")
+        else:
+            fit = [one for one in table.options if one["verb"] != "flee"] or table.options
+            send(table, rng.choice(fit)["id"])
+        assert not table.error, table.error
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_whole_game_is_played_by_messages_and_scored_as_the_rules_say(seats):
+    table = SusanooTable(seats=seats, seed=seats, seat=0, players=dict.fromkeys(range(1, seats), "sensible"))
+    play_on(table, random.Random(1))  # noqa: S311
+    sheet, outcome = table.scene["sheet"], table.session.game.outcome(table.session.state)
+    assert sheet["winners"] == list(outcome.winners)
+    assert sheet["rows"][-1]["points"] == [score.total for score in outcome.scores]
+    parts = [row["points"] for row in sheet["rows"][:-1]]
+    assert [sum(column) for column in zip(*parts, strict=True)] == sheet["rows"][-1]["points"]
+
+
+def test_wc4_people_at_one_screen_never_see_each_others_hands():
+    table = SusanooTable(seats=3, seed=2, seat=0)
+    rng, curtains = random.Random(3), 0  # noqa: S311
+    for _ in range(150):
+        scene, state = table.scene, table.session.state
+        if scene["curtain"]:
+            curtains += 1
+            assert table.options == []
+            assert all(card[0] == "?" for card in scene["near"]["hand"])
+            send(table, "ready")
+            continue
+        you = scene["near"]["seat"]
+        told = json.dumps([scene["near"], scene["far"], scene["shown"], table.options])
+        for index, seat in enumerate(state.seats):
+            known = scene["far"][(index - you - 1) % 3]["known"] if index != you else ()
+            for card in () if index == you else seat.hand:
+                assert f'"{card}"' not in told or card in known
+        send(table, rng.choice(table.options)["id"])
+    assert curtains > 5
+
+
+class TakesTheLast:
+    """A player that always takes the last option: it flees, and takes what the dead leave."""
+
+    def choose(self, _view, options, /):
+        return options[-1]
+
+
+def test_wc4_a_card_that_was_seen_stays_known_to_who_saw_it():
+    line = "3p t0 r4 e{O1,Y03,Y04} w{I01,I05} fT05,T06 q:T01,T02 @battle:Y24 / B3 1 h:I22,I23 / B6 6 / B7 7"
+    for seed in range(9):  # Whether seat 0 escapes is a die.
+        table = SusanooTable(line, seat=1, players={0: TakesTheLast(), 2: TakesTheLast()}, seed=seed)
+        if table.session.state.seats[0].dead:
+            break
+    send(table, numbered(table, "take", "I22"))
+    assert table.session.state.seats[2].hand == ("I23",)
+    far = {seat["seat"]: seat for seat in table.scene["far"]}
+    assert far[2]["known"] == ["I23"]
+    assert far[2]["hand"] == []  # its back is not shown a second time
+
+
+def test_wo2_sake_is_poured_on_a_head_and_the_odds_follow():
+    table = SusanooTable(HEAD)
+    before = table.scene["battle"]
+    assert (before["us"], before["them"]) == (10, 11)
+    send(table, numbered(table, "sake", "sake", "O1"))
+    after = table.scene["battle"]
+    assert (after["us"], after["them"]) == (10, 8)
+    assert after["percent"] == 100
+    assert before["percent"] < 100
+
+
+def test_an_option_says_what_it_does_to_the_odds():
+    table = SusanooTable(HEAD)
+    peach = next(one for one in table.options if (one["card"], one["target"]) == ("I22", "us"))
+    send(table, peach["id"])
+    send(table, numbered(table, "allow"))  # Seat 1 holds the Mirror (WI6).
+    assert f"{table.scene['battle']['percent']} %" == peach["win"]
+
+
+def test_wh_an_offer_names_whom_and_how_much():
+    table = SusanooTable(HEAD)
+    asks = [one for one in table.options if one["verb"] == "ask"]
+    assert {one["target"] for one in asks} == {"seat1", "seat2"}
+    offer = next(
+        one
+        for one in asks
+        if one["target"] == "seat1" and one["terms"] == {"rewards": 0, "yokai": 0, "heads": 0, "picks": 1}
+    )
+    assert offer["label"] == "Ask Seat 1: 1 pick"
+    send(table, offer["id"])
+    assert table.scene["ask"]["title"].startswith("Seat 1: Seat 0 asks for your help and offers 1 pick")
+    send(table, numbered(table, "accept"))
+    assert [side["seat"] for side in table.scene["battle"]["sides"]] == [0, 1]
+
+
+def test_an_own_card_that_cannot_be_used_says_why_with_its_clause():
+    table = SusanooTable(HEAD)
+    send(table, "why", card="Y02")
+    assert table.reason["tone"] == "bad"
+    assert table.reason["lines"][0]["clause"]
+    send(table, "why", card="E17")
+    assert table.error == "This card is not yours."
+
+
+def test_take_back_asks_first_where_dice_or_cards_were_seen():
+    table = SusanooTable(seats=3, seed=7, seat=0, players=BOTS)
+    rng = random.Random(2)  # noqa: S311
+    while not table._game.undo_shows_a_draw:
+        send(table, rng.choice(table.options)["id"])
+    before = len(table.session.actions)
+    send(table, "undo")
+    assert len(table.session.actions) == before
+    assert table.tools["sure"]
+    send(table, "sure")
+    assert len(table.session.actions) < before
+    send(table, "redo")
+    assert len(table.session.actions) == before
+
+
+def test_an_open_table_takes_back_at_once():
+    table = SusanooTable(HEAD)
+    scene = json.dumps(table.scene)
+    send(table, numbered(table, "sake", "sake", "O1"))
+    send(table, "undo")
+    assert json.dumps(table.scene) == scene
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_choice_of_a_game_has_words_in_both_languages(lang):
+    table = SusanooTable(seats=4, seed=6, lang=lang)
+    rng, verbs = random.Random(5), set()  # noqa: S311
+    for _ in range(700):
+        node = table.session.node
+        if not isinstance(node, Choice):
+            break
+        verbs |= {one["verb"] for one in table.options}
+        labels = [one["label"] for one in table.options]
+        assert len(set(labels)) == len(labels)
+        assert all(label.strip() for label in labels)
+        send(table, rng.choice(table.options)["id"])
+        assert not table.error
+    assert {"pass", "play", "lay", "pick", "being", "discard", "fight", "draw", "ask"} <= verbs
+
+
+def test_wr4_sealed_choices_are_shown_only_when_all_have_chosen():
+    line = "3p t0 r4 e{E05,Y03} w{I01,I05} fT05,T06 q:T01,T02 @battle:O1 WR4=sealed / B3 9 / B6 6 h:I24 k:Y06 / B7 7 h:I23 k:Y05"
+    table = SusanooTable(line, seat=0)
+    send(table, numbered(table, "pass"))
+    assert table.scene["curtain"]
+    send(table, "ready")
+    before = table.scene["battle"]["them"], table.scene["battle"]["us"]
+    send(table, numbered(table, "play", "I24", "them"))
+    assert table.scene["curtain"]
+    send(table, "ready")
+    assert (table.scene["battle"]["them"], table.scene["battle"]["us"]) == before
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"seats": 2}, "3, 4 or 5"),
+        ({"seat": 3}, "seat 3"),
+        ({"players": {0: "clever"}}, "'clever' is not a player"),
+        ({"players": {9: "random"}}, "seat 9"),
+        ({"position": "3p nonsense"}, "0 seats follow"),
+        ({"rules": {"WR1": "nobody"}}, "WR1"),
+    ],
+)
+def test_bad_arguments_are_refused_in_one_sentence(how, words):
+    with pytest.raises(RaigoError, match=words):
+        SusanooTable(**how)
