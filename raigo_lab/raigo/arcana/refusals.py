@@ -44,7 +44,7 @@ def refused(rules: Rules, state: State, action: Action, options: tuple[Action, .
     ask = STEPS[step]
     steps, clause = HOME.get(action.verb, ((), ""))
     if ask.compulsory and action.verb in ("pass", "end"):
-        yield no(ask.compulsory, "compulsory")
+        yield no(ask.compulsory, "must_choose")
     elif step not in steps:
         yield no(clause or "T5", "wrong_step", step=step.name, verb=action.verb)
     else:
