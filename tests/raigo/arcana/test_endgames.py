@@ -47,7 +47,7 @@ def plain_value(game: Raigo, state: State, me: int, left: list[int]):
 
 def small(rng: random.Random, token: str) -> Position:
     """A last turn or two with this Arcanum on the turn player's Hand or Body."""
-    pool = [*"TNKHRMW1234567TNK"]
+    pool = [*"TNKHRMW1234567TNKTN123456"]
     rng.shuffle(pool)
     boards = []
     for index in range(2):
