@@ -7,6 +7,9 @@ import threading
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.all_widgets import BATTLE
 
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget
@@ -14,13 +17,17 @@ from raigo_lab.games.tree import graph
 from raigo_lab.games.tree.grow import Grown
 from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.tree import FORMATS
 from raigo_lab.raigo.endgame.explore import explore, find, subject_of
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import format_position, parse_action, parse_position
 from raigo_lab.texts import say
-from raigo_lab.widgets.explorer.view import AHEAD, WINDOW, Walk, view
-from raigo_lab.widgets.explorer.widget import Growing, TreeExplorer
+from raigo_lab.widgets.explorer import growing
+from raigo_lab.widgets.explorer.growing import Growing
+from raigo_lab.widgets.explorer.view import view
+from raigo_lab.widgets.explorer.walk import AHEAD, WINDOW, Walk
+from raigo_lab.widgets.explorer.widget import TreeExplorer
 from raigo_lab.widgets.shared import sources
 
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
@@ -40,16 +47,23 @@ def do(explorer: TreeExplorer, deed: str, what: object = None, serial: int | Non
     explorer.set_state({"picked": {"serial": asked, "id": deed, "at": what}})
 
 
-def row(explorer: TreeExplorer, label: str) -> dict:
-    return next(one for one in explorer.view["rows"] if one["label"] == label)
+def row(explorer: TreeExplorer, notation: str) -> dict:
+    return next(one for one in explorer.view["rows"] if one["notation"] == notation)
 
 
-def labels(explorer: TreeExplorer) -> list[str]:
-    return [one["label"] for one in explorer.view["rows"]]
+def moves(explorer: TreeExplorer) -> list[str]:
+    """The moves that are shown, in notation."""
+    return [one["notation"] for one in explorer.view["rows"][1:]]
+
+
+def pick(explorer: TreeExplorer, *marks: str) -> None:
+    """What arrives when a page has picked these marks on the board."""
+    option = next(one for one in explorer.options if sorted(one["marks"]) == sorted(marks))
+    explorer.set_state({"picked": {"serial": explorer.serial, "id": option["id"]}})
 
 
 def test_it_starts_unfolded_down_to_the_first_choice(explorer):
-    assert labels(explorer) == ["Start", "fetch 2T", "fetch -T", "fetch -2", "fetch --"]
+    assert moves(explorer) == ["fetch 2T", "fetch -T", "fetch -2", "fetch --"]
     assert [one["value"] for one in explorer.view["rows"]] == ["+1", "+1", "0", "−2", "−3"]
     assert [one["best"] for one in explorer.view["rows"]] == ["", "★", "", "", ""]
     assert explorer.selected.startswith("2p t0 z- e2")
@@ -80,16 +94,16 @@ def test_the_trail_can_be_played_as_it_is_written(explorer):
         for move in explorer.line:
             state = play(Raigo(), state, parse_action(move))
         assert explorer._walk.state(explorer._walk.selected) == state
-        assert [one["label"] for one in explorer.view["trail"]] == ["Start", *explorer.line]
+        assert len(explorer.view["trail"]) == len(explorer.line) + 1
 
 
 def test_only_the_best_line(explorer):
-    do(explorer, "critical", True)
+    do(explorer, "show", "line")
     plies = critical_line(explorer.graph)
-    assert labels(explorer) == ["Start", *(ply.action for ply in plies)]
+    assert moves(explorer) == [ply.action for ply in plies]
     assert all(one["best"] == "★" for one in explorer.view["rows"][1:])
     assert not any(one["expandable"] for one in explorer.view["rows"])
-    do(explorer, "critical", False)
+    do(explorer, "show", "all")
     assert len(explorer.view["rows"]) == 5
 
 
@@ -97,7 +111,8 @@ def test_by_whole_turns_and_back(explorer):
     do(explorer, "by", "turn")
     assert explorer.by == "turn"
     assert len(explorer.view["rows"]) == 30  # Start and 29 turns
-    assert "; " in labels(explorer)[1]
+    assert "; " in moves(explorer)[0]
+    assert "; then " in explorer.view["rows"][1]["label"]
     do(explorer, "by", "decision")
     assert len(explorer.view["rows"]) == 5
 
@@ -200,7 +215,16 @@ def test_many_rows_go_to_the_page_in_parts():
         {"serial": 1, "id": "select", "at": "0"},
         {"serial": 1, "id": "by", "at": "week"},
         {"serial": 1, "id": "by", "at": []},
-        {"serial": 1, "id": "critical", "at": 1},
+        {"serial": 1, "id": "show", "at": True},
+        {"serial": 1, "id": "show", "at": "everything"},
+        {"serial": 1, "id": "token", "at": "X"},
+        {"serial": 1, "id": "token", "at": "2T"},
+        {"serial": 1, "id": "token", "at": None},
+        {"serial": 1, "id": "export", "at": ".exe"},
+        {"serial": 1, "id": "export", "at": "../tree.svg"},
+        {"serial": 1, "id": "try", "marks": ["0L; drop"]},
+        {"serial": 1, "id": 7},
+        {"serial": 1, "id": -1},
         {"serial": 1, "id": "page", "at": 5},
         {"serial": 1, "id": "search", "at": "x" * 501},
         {"serial": 1, "id": "search", "at": 3},
@@ -228,10 +252,168 @@ def test_a_stale_message_changes_nothing(explorer):
 
 
 def test_a_page_can_set_nothing_else(explorer):
-    explorer.set_state({"view": {}, "selected": "x", "lang": "ja"})
+    explorer.set_state({"view": {}, "selected": "x", "lang": "xx"})
     assert explorer.view["rows"]
     assert explorer.lang == "en"
     assert explorer.error == say("answer.read_only")
+    explorer.set_state({"lang": "ja"})
+    assert explorer.view["title"] == say("explorer.title", "ja")
+
+
+# The board
+
+
+def test_a_move_on_the_board_walks_the_tree(explorer):
+    pick(explorer, "2>0L", "T>0R")
+    assert explorer.line == ["fetch 2T"]
+    assert row(explorer, "fetch 2T")["selected"]
+    pick(explorer, "from:0L", "!pile", "at:0a")
+    assert explorer.line == ["fetch 2T", "pile L a"]
+    assert explorer.scene["near"]["circles"][0]["height"] == 4
+    do(explorer, "select", 0)
+    assert explorer.line == []
+    assert explorer.scene["near"]["circles"][0]["height"] == 3
+
+
+def test_what_was_played_lies_as_it_was_played_and_not_as_its_mirror_image(explorer):
+    """The tree folds positions that differ in Hands and empty Circles alone; the board shows what was done."""
+    pick(explorer, "2>0R", "T>0L")
+    pick(explorer, "from:0R", "!pile", "at:0c")
+    assert explorer.line == ["fetch T2", "pile R c"]
+    assert parse_position(explorer.selected).state.seats[0].circles[2].tower == "2"
+    node = explorer.node
+    do(explorer, "search", "fetch 2T; pile L b")
+    assert explorer.node == node  # the same place of the tree
+
+
+def test_a_refused_try_on_the_board_says_why_and_stays(explorer):
+    explorer.set_state({"picked": {"serial": explorer.serial, "id": "try", "marks": ["0B1>0a"]}})
+    assert explorer.reason["tone"] == "bad"
+    assert explorer.line == []
+
+
+def test_by_turns_the_board_is_played_decision_by_decision(explorer):
+    do(explorer, "by", "turn")
+    pick(explorer, "2>0L", "T>0R")
+    assert explorer.line == []  # still inside the turn
+    pick(explorer, "from:0L", "!pile", "at:0a")
+    pick(explorer, "!end")
+    assert explorer.line == ["fetch 2T; pile L a; end"]
+    assert explorer.view["rows"][0]["selected"] is False
+
+
+def test_ro4_both_towers_of_a_battle_are_chosen_one_after_the_other():
+    explorer = TreeExplorer(BATTLE)
+    assert explorer.scene["ask"]["seat"] == 0
+    pick(explorer, "at:0b")
+    assert (explorer.line, explorer.scene["ask"]["seat"]) == ([], 1)
+    pick(explorer, "at:1a")
+    assert explorer.line == ["tower 0b + tower 1a"]
+
+
+def test_t2_what_is_drawn_is_chosen_among_the_rows():
+    explorer = TreeExplorer(DRAWS, limit=300, budget=Budget(states=2000))
+    do(explorer, "search", "select 1")
+    assert explorer.options == []
+    assert explorer.scene["ask"]["title"] == say("explorer.ask_draw")
+    do(explorer, "open", next(one["id"] for one in explorer.view["rows"] if one["selected"]))
+    drawn = next(one for one in explorer.view["rows"] if one["label"] == "Draw Katana")
+    assert (drawn["kind"], [face["letter"] for face in drawn["faces"]]) == ("chance", ["K"])
+    do(explorer, "select", drawn["id"])
+    assert explorer.options
+
+
+# Words, filters, comparison, export
+
+
+def test_rows_say_who_moved_with_what_in_both_languages(explorer):
+    do(explorer, "search", "fetch 2T; end; fetch N1")
+    last = next(one for one in explorer.view["rows"] if one["selected"])
+    assert (last["kind"], last["seat"]) == ("choice", "1")  # whoever moved, not whoever is next
+    assert last["label"] == "Fetch Snake to the left Hand, One to the right Hand"
+    assert [face["letter"] for face in last["faces"]] == ["N", "1"]
+    assert last["says"].startswith("seat 1 moves, Fetch Snake")
+    explorer.lang = "ja"
+    for one in explorer.view["rows"]:
+        assert not re.search(r"fetch|pile|chant|end|Hand", one["label"]), one["label"]
+
+
+def test_only_best_moves_only_changes_only_a_token(explorer):
+    do(explorer, "show", "best")
+    assert moves(explorer) == ["fetch 2T"]
+    assert say("explorer.hidden", count=3) in [chip["text"] for chip in explorer.view["chips"]]
+    do(explorer, "show", "changes")
+    assert moves(explorer) == ["fetch -T", "fetch -2", "fetch --"]
+    do(explorer, "show", "all")
+    do(explorer, "token", "T")
+    assert moves(explorer) == ["fetch 2T", "fetch -T"]
+    do(explorer, "select", row(explorer, "fetch -T")["id"])
+    do(explorer, "token", "2")
+    assert moves(explorer) == ["fetch 2T", "fetch -T", "fetch -2"]  # where one stands is never hidden
+
+
+def test_the_moves_are_compared_on_one_measure(explorer):
+    rows = explorer.view["compared"]["rows"]
+    assert [one["value"] for one in rows] == ["+1", "0", "−2", "−3"]
+    assert [one["low"] for one in rows] == sorted((one["low"] for one in rows), reverse=True)
+    assert all(one["low"] == one["high"] for one in rows)
+    assert rows[1]["low"] == explorer.view["compared"]["zero"]
+    do(explorer, "search", "fetch --; fetch --")
+    assert explorer.line == ["fetch --", "fetch --"]
+    assert explorer.view["compared"]["rows"] == []
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_the_tree_is_handed_out_as_a_file_once(explorer, ending):
+    do(explorer, "export", ending)
+    assert explorer.exported["name"] == f"tree{ending}"
+    assert explorer.exported["text"] == FORMATS[ending](explorer.graph)
+    do(explorer, "select", 0)
+    assert explorer.exported == {}
+
+
+# Something at once
+
+
+def test_something_is_shown_at_once_and_the_tree_grows_behind_it():
+    """Half a second at most passes before it: what is grown first is limited by count, and by the clock."""
+    assert growing.FIRST_BUDGET.seconds + growing.FIRST_PATIENCE < 0.5
+
+    async def story() -> TreeExplorer:
+        explorer = TreeExplorer(LARGE, limit=300, budget=Budget(states=3000, seconds=60))
+        assert 1 < len(explorer._walk.graph) <= growing.FIRST_LIMIT
+        assert explorer.view["rows"]
+        assert explorer.options
+        assert explorer.busy
+        small = len(explorer._walk.graph)
+        do(explorer, "open", explorer.view["rows"][1]["id"])
+        do(explorer, "select", explorer.view["rows"][2]["id"])
+        before = [(one["id"], one["notation"]) for one in explorer.view["rows"]]
+        serial = explorer.serial
+        await idle(explorer)
+        assert explorer.serial == serial  # a click that is on its way is not late
+        assert len(explorer._walk.graph) > small
+        after = {one["id"]: one["notation"] for one in explorer.view["rows"]}
+        assert {number: after.get(number) for number, _ in before} == dict(
+            before
+        )  # nothing is folded meanwhile
+        assert next(one["id"] for one in explorer.view["rows"] if one["selected"]) == before[2][0]
+        return explorer
+
+    explorer = asyncio.run(story())
+    assert len(explorer.graph) > 200
+
+
+def test_whoever_looks_from_python_waits_for_the_tree():
+    async def in_a_kernel() -> TreeExplorer:
+        explorer = TreeExplorer(ENDGAME)
+        assert explorer.graph.graph["complete"]
+        assert explorer.busy == ""
+        await asyncio.sleep(0.3)
+        return explorer
+
+    explorer = asyncio.run(in_a_kernel())
+    assert (len(explorer.graph), explorer.error) == (len(TreeExplorer(ENDGAME).graph), "")
 
 
 # Long searches
@@ -254,7 +436,7 @@ def slow_tree(monkeypatch, seconds: float = 30) -> None:
         return grown
 
     monkeypatch.setattr(graph, "explore", slow)
-    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.02)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.growing.PATIENCE", 0.02)
     monkeypatch.setattr("raigo_lab.widgets.background.LOOK_EVERY", 0.01)
 
 
@@ -334,7 +516,7 @@ def test_searching_further_and_stopping_never_widens_a_bound(monkeypatch, grown_
         return real(subject, tell=hear, stop=late, **how)
 
     monkeypatch.setattr(graph, "explore", until_stopped)
-    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.02)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.growing.PATIENCE", 0.02)
 
     async def at_the_page() -> None:
         explorer._limit = 1000
@@ -353,6 +535,48 @@ def test_searching_further_and_stopping_never_widens_a_bound(monkeypatch, grown_
             assert low <= explorer.graph.nodes[node]["lower"] <= explorer.graph.nodes[node]["upper"] <= high
     assert compared == len(before)
     assert explorer.graph.graph["complete"] is False
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    deeds=st.lists(
+        st.tuples(st.sampled_from(["open", "further", "stop", "by", "play"]), st.integers(0, 30)), max_size=6
+    )
+)
+def test_whatever_one_does_no_bound_gets_worse(deeds):
+    """Opening, playing, changing the way to look, searching further with or without a stop: proved stays proved."""
+    explorer = TreeExplorer(LARGE, limit=20, budget=Budget(states=200))
+    best: dict[str, tuple] = {}
+
+    def look() -> None:
+        for _, looks in explorer.graph.nodes(data=True):
+            low, high = best.get(looks["position"], (looks["lower"], looks["upper"]))
+            assert low <= looks["lower"] <= looks["upper"] <= high, looks["position"]
+            best[looks["position"]] = (looks["lower"], looks["upper"])
+
+    async def at_the_page() -> None:
+        look()
+        for deed, number in deeds:
+            rows = explorer.view["rows"]
+            match deed:
+                case "open":
+                    do(explorer, "open", rows[number % len(rows)]["id"])
+                case "play" if explorer.options:
+                    explorer.set_state(
+                        {"picked": {"serial": explorer.serial, "id": number % len(explorer.options)}}
+                    )
+                case "by":
+                    do(explorer, "by", ("decision", "turn")[number % 2])
+                case "further" | "stop":
+                    explorer._limit, explorer._budget = 20, Budget(states=200)
+                    do(explorer, "further")
+                    if deed == "stop":
+                        do(explorer, "stop")
+            await idle(explorer)
+            look()
+
+    asyncio.run(at_the_page())
+    assert best
 
 
 def test_looking_closer_never_widens_a_bound():
@@ -381,7 +605,7 @@ def test_a_long_search_that_ends_by_itself_is_taken(monkeypatch):
 
 
 def test_a_short_search_is_answered_at_once(explorer, monkeypatch):
-    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 60)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.growing.PATIENCE", 60)
 
     async def at_the_page() -> None:
         do(explorer, "by", "turn")
@@ -446,7 +670,6 @@ def test_the_twins_stand_beside_the_live_widget(explorer):
     assert data["image/svg+xml"] == explorer.picture() == TreeExplorer(ENDGAME).picture()
     assert data["text/html"].startswith("<img ")
     assert WIDGET_VIEW in data
-    assert explorer.picture_here["src"].startswith("data:image/svg+xml")
     do(explorer, "overview", True)
     assert explorer.overview["src"] == tiles.data_uri(explorer.picture())
     do(explorer, "overview", False)

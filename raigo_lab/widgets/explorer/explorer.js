@@ -1,53 +1,60 @@
 // @ts-check
-// The Tree explorer: draws the rows that Python unfolded and reports which was pointed at. Holds no rule.
+// The Tree explorer: draws the rows that Python unfolded, with the board one can play on. Holds no rule.
 import { announce, request } from "../shared/bench.js";
 import { h, nearest, ownKeys, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { tableIn } from "../table/table.js";
+import { handOut } from "./export.js";
 import { deedOfKey, tabStop } from "./keys.js";
 import { pullable } from "./pull.js";
-import { head, picture, side, toolBar, treeRow } from "./rows.js";
+import { compareArea, menuArea, picture, toolBar, trailArea, treeRow } from "./rows.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {ReturnType<typeof makeFrame>} Frame */
 /**
- * All that changes while an explorer is on the page: the row that has or had the focus, and the selected row that was
- * last scrolled to.
- * @typedef {{ model: Model, line: Link, parts: Frame, held: number | null, shown: number, view: () => View }} Walk
+ * All that changes while an explorer is on the page: the row that has or had the focus, the selected row that was
+ * last scrolled to, and which of the tabs is shown.
+ * @typedef {{ model: Model, line: Link, parts: Frame, held: number | null, shown: number, tab: string, view: () => View }} Walk
  */
 
-const PICTURES = ["change:picture_here", "change:overview"];
+const TABS = ["board", "compare", "overview"]; // what the panel beside the rows can show
 const SAID = ["change:error", "change:says", "change:busy"];
 
 function makeFrame() {
-  const top = h("header", { class: "rg-bench-head" });
-  const tools = h("div", { class: "rg-group", role: "group" });
+  const top = h("h3", {});
+  const menus = h("div", { class: "rg-group" });
+  const tools = h("div", { class: "rg-group rg-bench-bar", role: "group" });
   const field = /** @type {HTMLInputElement} */ (h("input", { class: "rg-field", type: "search", maxlength: "500", spellcheck: "false", autocomplete: "off" }));
   const go = h("button", { type: "submit", class: "rg-btn" });
   const form = h("form", { class: "rg-find", role: "search" }, field, go);
   const before = h("button", { type: "button", class: "rg-btn is-ghost", "data-do": "page", "data-id": "-1" });
   const after = h("button", { type: "button", class: "rg-btn is-ghost", "data-do": "page", "data-id": "1" });
   const rows = h("div", { class: "rg-rows-tree", role: "tree" });
+  const chips = h("p", { class: "rg-chips" });
   const scroller = h("div", { class: "rg-scroll" }, before, rows, after);
   const facts = h("div", { class: "rg-facts" });
-  const thumb = h("div", { class: "rg-thumb" });
-  const panel = h("section", { class: "rg-place" }, facts, thumb);
+  const tabs = h("div", { class: "rg-group", role: "group" }, ...TABS.map((tab) => h("button", { type: "button", class: "rg-btn", "data-tab": tab })));
+  const worth = h("b", { class: "rg-value" });
+  const board = h("div", { class: "rg-walk-board" });
+  const compare = h("div", { class: "rg-walk-compare", tabindex: "0" });
   const wide = h("div", { class: "rg-wide", tabindex: "0" });
+  const panel = h("section", { class: "rg-place" }, h("div", { class: "rg-tabs" }, tabs, worth), facts, board, compare, wide);
   // Stands beside the word about progress, never redrawn: whoever reaches for it must hit it.
   const halt = h("button", { type: "button", class: "rg-btn is-main rg-halt", "data-do": "stop", "data-id": "null", hidden: true });
   const status = h("p", { class: "rg-why", role: "status", "data-tone": "plain" });
   const keys = h("p", { class: "rg-label rg-bench-keys" });
+  const line = h("code", { class: "rg-line-text" });
   const bench = h(
     "article",
     { class: "rg-bench" },
-    top,
-    h("div", { class: "rg-bench-bar" }, tools, form),
-    h("div", { class: "rg-two" }, scroller, panel),
-    wide,
-    h("div", { class: "rg-bench-foot" }, h("div", { class: "rg-doing" }, status, halt), keys),
+    h("div", { class: "rg-bench-head" }, top, form, menus),
+    tools,
+    h("div", { class: "rg-two" }, h("div", { class: "rg-walk-rows" }, chips, scroller), panel),
+    h("div", { class: "rg-bench-foot" }, h("div", { class: "rg-doing" }, status, halt), line, keys),
   );
   const root = h("div", { class: "rg rg-stage rg-explorer" }, bench);
-  return { top, tools, field, go, form, before, after, rows, scroller, facts, thumb, panel, wide, halt, status, keys, bench, root };
+  return { top, menus, chips, tools, field, go, form, before, after, rows, scroller, facts, tabs, worth, board, compare, panel, wide, halt, status, keys, line, bench, root };
 }
 
 /** @param {Walk} walk */
@@ -98,13 +105,20 @@ function holdRow(walk, id, focus) {
 
 /** @param {Walk} walk @param {View} view */
 function nameParts(walk, view) {
-  const { root, bench, rows, panel, wide, tools, field, go, halt, keys, before, after } = walk.parts;
+  const { root, bench, rows, panel, compare, wide, tools, tabs, field, go, halt, keys, line, before, after } = walk.parts;
   const { names } = view;
   root.lang = view.lang;
   bench.setAttribute("aria-label", names.explorer ?? "");
   rows.setAttribute("aria-label", names.tree ?? "");
   panel.setAttribute("aria-label", names.side ?? "");
-  wide.setAttribute("aria-label", view.tools.overview);
+  wide.setAttribute("aria-label", names.overview ?? "");
+  compare.setAttribute("aria-label", names.compare ?? "");
+  tabs.setAttribute("aria-label", names.tabs ?? "");
+  for (const tab of TABS) {
+    const button = tabs.querySelector(`[data-tab="${tab}"]`);
+    if (button) button.textContent = names[tab] ?? "";
+  }
+  line.textContent = view.here.position;
   tools.setAttribute("aria-label", names.explorer ?? "");
   field.setAttribute("aria-label", names.search ?? "");
   field.placeholder = names.search_hint ?? "";
@@ -121,17 +135,24 @@ function nameParts(walk, view) {
 function drawWalk(walk) {
   const now = walk.view();
   if (!now.rows) return;
-  const { root, top, tools, wide, rows, scroller, facts } = walk.parts;
+  const { root, top, menus, chips, tools, worth, rows, scroller, facts, compare } = walk.parts;
   const active = document.activeElement;
   const inside = active instanceof HTMLElement && rows.contains(active);
   const tool = active instanceof HTMLElement && root.contains(active) && !inside ? active.dataset : null;
   nameParts(walk, now);
-  top.replaceChildren(...head(now));
-  tools.replaceChildren(...toolBar(now, !wide.hidden).filter((one) => one !== null));
+  top.replaceChildren(now.title, h("small", {}, ...words(now.values, now.lang)));
+  menus.replaceChildren(...menuArea(now));
+  chips.replaceChildren(...now.chips.map((chip) => h("span", { class: `rg-chip${chip.tone ? ` is-${chip.tone}` : ""}` }, chip.text)));
+  tools.replaceChildren(...toolBar(now));
   const scrolled = scroller.scrollTop;
   rows.replaceChildren(...now.rows.map(treeRow));
   scroller.scrollTop = scrolled;
-  facts.replaceChildren(...side(now));
+  facts.replaceChildren(...trailArea(now));
+  worth.textContent = now.here.value;
+  worth.dataset.tone = now.here.tone;
+  worth.title = now.here.told;
+  facts.querySelector(".rg-trail [aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "end" });
+  compare.replaceChildren(...compareArea(now));
   const selected = now.rows.find((row) => row.selected);
   if (selected && selected.id !== walk.shown) {
     walk.shown = selected.id;
@@ -140,8 +161,9 @@ function drawWalk(walk) {
     if (row) revealRow(walk, row);
   }
   holdRow(walk, tabStop(now.rows, walk.held), inside);
-  if (tool?.do) {
-    const same = [...root.querySelectorAll(`[data-do="${tool.do}"]`)];
+  if (tool && !walk.parts.root.contains(active)) {
+    const name = active instanceof HTMLSelectElement ? active.name : "";
+    const same = [...root.querySelectorAll(name ? `select[name=${name}]` : tool.language ? "[data-language]" : `[data-do="${tool.do}"]`)];
     const again = same.find((one) => one instanceof HTMLElement && (one.dataset.id === tool.id || same.length === 1));
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -149,19 +171,40 @@ function drawWalk(walk) {
 }
 
 /** @param {Walk} walk */
-function drawPictures(walk) {
-  const { thumb, wide } = walk.parts;
-  thumb.replaceChildren(...picture(walk.model.get("picture_here") ?? {}, "rg-still"));
-  const all = walk.model.get("overview") ?? {};
-  wide.hidden = !all.src;
+function drawTab(walk) {
+  const { model, parts } = walk;
+  const { tabs, board, compare, wide } = parts;
+  const all = model.get("overview") ?? {};
+  const has = Boolean(model.get("scene")?.bar);
+  if (!has && walk.tab === "board") walk.tab = "compare";
+  const shown = { board, compare, overview: wide };
+  for (const [tab, part] of Object.entries(shown)) {
+    part.hidden = tab !== walk.tab;
+    const button = /** @type {HTMLElement | null} */ (tabs.querySelector(`[data-tab="${tab}"]`));
+    button?.setAttribute("aria-pressed", String(tab === walk.tab));
+    if (button && tab === "board") button.hidden = !has;
+  }
   wide.replaceChildren(...picture(all, "rg-still"));
+}
+
+/** Another tab; the picture of the whole tree is drawn only for those who look at it. @param {Walk} walk @param {string} tab */
+function turnTo(walk, tab) {
+  const wide = tab === "overview";
+  if (wide !== (walk.tab === "overview")) request(walk.line, { id: "overview", at: wide });
+  walk.tab = tab;
+  drawTab(walk);
 }
 
 /** @param {Walk} walk @param {EventTarget | null} target */
 function pressWalk(walk, target) {
   const button = nearest(target, "[data-do]");
   const row = nearest(target, "[data-row]");
-  if (button) request(walk.line, { id: button.dataset.do ?? "", at: JSON.parse(button.dataset.id ?? "null") });
+  const tab = nearest(target, "[data-tab]")?.dataset.tab;
+  if (nearest(target, ".rg-play")) return; // the board sees to itself
+  if (tab) turnTo(walk, tab);
+  else if (nearest(target, "[data-language]")) {
+    walk.line.act(() => walk.line.set("lang", walk.view().lang === "en" ? "ja" : "en"), { key: "language" });
+  } else if (button) request(walk.line, { id: button.dataset.do ?? "", at: JSON.parse(button.dataset.id ?? "null") });
   else if (row) {
     const at = Number(row.dataset.row);
     holdRow(walk, at, true);
@@ -203,6 +246,14 @@ function walkListen(walk, signal) {
     },
     { signal },
   );
+  root.addEventListener(
+    "change",
+    (event) => {
+      const { target } = event;
+      if (target instanceof HTMLSelectElement && !nearest(target, ".rg-play")) request(walk.line, { id: target.name, at: target.value });
+    },
+    { signal },
+  );
   form.addEventListener(
     "submit",
     (event) => {
@@ -220,15 +271,18 @@ function render({ model, el }) {
   const parts = makeFrame();
   const line = new Link(model);
   /** @type {Walk} */
-  const walk = { model, line, parts, held: null, shown: -1, view: () => model.get("view") };
+  const walk = { model, line, parts, held: null, shown: -1, tab: "board", view: () => model.get("view") };
   ownKeys(parts.root, stop.signal);
   walkListen(walk, stop.signal);
   pullable(parts.wide, stop.signal);
+  const takeAway = tableIn({ model, el: parts.board, line });
   const draw = () => drawWalk(walk);
   const say = () => sayWalk(walk);
-  const show = () => drawPictures(walk);
+  const show = () => drawTab(walk);
+  const give = () => handOut(model.get("exported"));
   model.on("change:view", draw);
-  for (const event of PICTURES) model.on(event, show);
+  model.on("change:overview", show);
+  model.on("change:exported", give);
   for (const event of SAID) model.on(event, say);
   line.listen(say);
   showWaiting(parts.root, line);
@@ -237,9 +291,11 @@ function render({ model, el }) {
   el.append(parts.root);
   return () => {
     stop.abort();
+    takeAway();
     line.stop();
     model.off("change:view", draw);
-    for (const event of PICTURES) model.off(event, show);
+    model.off("change:overview", show);
+    model.off("change:exported", give);
     for (const event of SAID) model.off(event, say);
   };
 }

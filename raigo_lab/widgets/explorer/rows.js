@@ -1,7 +1,7 @@
 // @ts-check
-// How the Tree explorer is drawn: its rows, the head, the tools, the place that is selected.
+// How the Tree explorer is drawn: its rows, the head, the tools, the place that is selected, its moves compared.
 import { switchButton } from "../shared/bench.js";
-import { h, words } from "../shared/common.js";
+import { h, tile, words } from "../shared/common.js";
 
 /** @typedef {import("./types.js").Row} Row */
 /** @typedef {import("./types.js").View} View */
@@ -21,7 +21,7 @@ export function indentOf(depth) {
 const SIGN = new Map([
   ["joint", "&"],
   ["chance", "?"],
-  ["over", "="],
+  ["start", "▶"],
 ]);
 
 /** @param {Row} row */
@@ -50,8 +50,9 @@ export function treeRow(row) {
     ),
     h("span", { class: "rg-star", "aria-hidden": "true" }, row.best),
     told ? h("span", { class: "rg-deep" }, told) : null,
-    h("span", { class: "rg-who-next", "data-kind": row.kind, "data-seat": row.seat || null }, h("i", {}, row.seat || (SIGN.get(row.kind) ?? ""))),
-    h("code", { class: "rg-move" }, row.label),
+    h("span", { class: "rg-mover", "data-kind": row.kind, "data-seat": row.seat || null }, h("i", {}, row.seat || (SIGN.get(row.kind) ?? ""))),
+    ...row.faces.map((face) => tile(face)),
+    h("span", { class: "rg-move", title: row.notation }, row.label),
     row.chance ? h("span", { class: "rg-label" }, row.chance) : null,
     row.same ? h("span", { class: "rg-label" }, row.same) : null,
     row.note ? h("span", { class: "rg-result" }, row.note) : null,
@@ -60,38 +61,53 @@ export function treeRow(row) {
 }
 
 /** @param {View} view */
-export function head(view) {
+export function menuArea(view) {
+  const { names, tools } = view;
   return [
-    h("h3", {}, view.title, h("small", {}, ...words(view.values, view.lang))),
     h(
-      "span",
-      { class: "rg-chips" },
-      ...view.chips.map((chip) => h("span", { class: `rg-chip${chip.tone ? ` is-${chip.tone}` : ""}` }, chip.text)),
+      "details",
+      { class: "rg-menu" },
+      h("summary", { class: "rg-btn" }, names.export ?? ""),
+      h("div", { class: "rg-menu-list" }, ...tools.formats.map((one) => doButton(one.label, "export", one.id))),
     ),
+    h("button", { type: "button", class: "rg-btn is-ghost", "data-language": "true", lang: view.lang === "en" ? "ja" : "en" }, names.language ?? ""),
   ];
 }
 
-/**
- * @param {View} view
- * @param {boolean} wide
- */
-export function toolBar(view, wide) {
-  const { tools } = view;
-  return [
+/** @param {string} label @param {string} what @param {unknown} at */
+function doButton(label, what, at) {
+  return h("button", { type: "button", class: "rg-btn", "data-do": what, "data-id": JSON.stringify(at) }, label);
+}
+
+/** @param {string} label @param {string} name @param {import("./types.js").Choice[]} choices */
+function chooser(label, name, choices) {
+  if (!choices.length) return null;
+  const field = /** @type {HTMLSelectElement} */ (
+    h("select", { class: "rg-field", name }, ...choices.map((one) => h("option", { value: one.id }, one.label)))
+  );
+  field.value = choices.find((one) => one.on)?.id ?? "";
+  return h("label", { class: "rg-choose" }, h("span", {}, label), field);
+}
+
+/** @param {View} view @returns {HTMLElement[]} */
+export function toolBar(view) {
+  const { names, tools } = view;
+  const made = [
     ...tools.by.map((by) => switchButton(by.label, by.on, { "data-do": "by", "data-id": JSON.stringify(by.id) })),
-    switchButton(tools.critical.label, tools.critical.on, { "data-do": "critical", "data-id": String(!tools.critical.on) }),
-    switchButton(tools.overview, wide, { "data-do": "overview", "data-id": String(!wide) }),
-    tools.further ? h("button", { type: "button", class: "rg-btn", "data-do": "further", "data-id": "null" }, tools.further) : null,
+    chooser(names.show ?? "", "show", tools.show),
+    chooser(names.token ?? "", "token", tools.tokens),
+    tools.further ? doButton(tools.further, "further", null) : null,
   ];
+  return made.filter((one) => one !== null);
 }
 
 /** @param {View} view */
-export function side(view) {
-  const { here, names, trail } = view;
+export function trailArea(view) {
+  const { names, trail } = view;
   return [
     h(
       "ol",
-      { class: "rg-trail", "aria-label": names.line ?? "" },
+      { class: "rg-trail", "aria-label": names.line ?? "", tabindex: "0" },
       ...trail.map((step, index) =>
         h(
           "li",
@@ -104,19 +120,40 @@ export function side(view) {
               "data-id": step.id,
               "aria-current": index === trail.length - 1 ? "step" : null,
             },
-            h("code", {}, step.label),
+            ...words(step.label, view.lang),
           ),
         ),
       ),
     ),
-    h(
-      "p",
-      { class: "rg-here" },
-      h("b", { class: "rg-value", "data-tone": here.tone }, here.value),
-      h("span", {}, h("b", {}, here.told), h("small", {}, ...words(here.says, view.lang))),
-    ),
-    h("code", { class: "rg-line-text" }, here.position),
   ];
+}
+
+/** The moves here side by side: what is proved of each is a bar on one measure. @param {View} view */
+export function compareArea(view) {
+  const { compared, lang } = view;
+  return [
+    h("p", { class: "rg-label" }, compared.title),
+    h(
+      "ul",
+      { class: "rg-compare", style: `--zero:${compared.zero}` },
+      ...compared.rows.map((one) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", "data-do": "select", "data-id": one.id },
+            h("span", { class: "rg-star", "aria-hidden": "true" }, one.best),
+            ...one.faces.map((face) => tile(face)),
+            h("span", { class: "rg-move" }, ...words(one.label, lang)),
+            h("span", { class: "rg-measure", "data-tone": one.tone, "aria-hidden": "true" }, h("i", { style: `--low:${one.low};--high:${one.high}` })),
+            h("span", { class: "rg-value", "data-tone": one.tone }, one.value),
+          ),
+        ),
+      ),
+    ),
+    compared.more ? h("p", { class: "rg-label" }, compared.more) : null,
+  ].filter((one) => one !== null);
 }
 
 /**

@@ -1,5 +1,7 @@
 // Written by tools/js_types.py from raigo_lab.widgets.explorer.shapes: edit that one.
 
+import type { Face } from "../shapes.js";
+
 /** A few words on a coloured ground. */
 export interface Chip {
   tone: string;
@@ -13,21 +15,16 @@ export interface Choice {
   on: boolean;
 }
 
-/** Something that is on or off. */
-export interface Switch {
-  label: string;
-  on: boolean;
-}
-
 /** The tools above the tree. */
 export interface Tools {
   by: Choice[];
-  critical: Switch;
+  show: Choice[];
+  tokens: Choice[];
   further: string;
-  overview: string;
+  formats: Choice[];
 }
 
-/** One line of the indented tree. */
+/** One line of the indented tree; ``kind`` and ``seat`` say who made the move. */
 export interface Row {
   id: number;
   up: number | null;
@@ -35,6 +32,8 @@ export interface Row {
   place: number;
   siblings: number;
   label: string;
+  notation: string;
+  faces: Face[];
   says: string;
   value: string;
   tone: string;
@@ -65,6 +64,34 @@ export interface Here {
   position: string;
 }
 
+/** One move beside the others: where its bounds stand, from 0 to 100. */
+export interface Measure {
+  id: number;
+  label: string;
+  faces: Face[];
+  value: string;
+  tone: string;
+  best: string;
+  low: number;
+  high: number;
+}
+
+/** The moves at the selected position side by side; ``zero`` is where an even game stands. */
+export interface Compared {
+  title: string;
+  zero: number;
+  rows: Measure[];
+  more: string;
+}
+
+/** The trait ``exported``: a file that was asked for; the page takes it once. */
+export interface Exported {
+  name?: string;
+  type?: string;
+  text?: string;
+  serial?: number;
+}
+
 /** The trait ``view``: the visible rows and the words around them. */
 export interface View {
   lang: string;
@@ -78,4 +105,5 @@ export interface View {
   later: string;
   trail: Place[];
   here: Here;
+  compared: Compared;
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
+
+from raigo_lab.widgets.shapes import Face
 
 
 class Chip(TypedDict):
@@ -20,24 +22,18 @@ class Choice(TypedDict):
     on: bool
 
 
-class Switch(TypedDict):
-    """Something that is on or off."""
-
-    label: str
-    on: bool
-
-
 class Tools(TypedDict):
     """The tools above the tree."""
 
     by: list[Choice]
-    critical: Switch
+    show: list[Choice]
+    tokens: list[Choice]
     further: str
-    overview: str
+    formats: list[Choice]
 
 
 class Row(TypedDict):
-    """One line of the indented tree."""
+    """One line of the indented tree; ``kind`` and ``seat`` say who made the move."""
 
     id: int
     up: int | None
@@ -45,6 +41,8 @@ class Row(TypedDict):
     place: int
     siblings: int
     label: str
+    notation: str
+    faces: list[Face]
     says: str
     value: str
     tone: str
@@ -77,6 +75,37 @@ class Here(TypedDict):
     position: str
 
 
+class Measure(TypedDict):
+    """One move beside the others: where its bounds stand, from 0 to 100."""
+
+    id: int
+    label: str
+    faces: list[Face]
+    value: str
+    tone: str
+    best: str
+    low: int
+    high: int
+
+
+class Compared(TypedDict):
+    """The moves at the selected position side by side; ``zero`` is where an even game stands."""
+
+    title: str
+    zero: int
+    rows: list[Measure]
+    more: str
+
+
+class Exported(TypedDict):
+    """The trait ``exported``: a file that was asked for; the page takes it once."""
+
+    name: NotRequired[str]
+    type: NotRequired[str]
+    text: NotRequired[str]
+    serial: NotRequired[int]
+
+
 class View(TypedDict):
     """The trait ``view``: the visible rows and the words around them."""
 
@@ -91,3 +120,4 @@ class View(TypedDict):
     later: str
     trail: list[Place]
     here: Here
+    compared: Compared

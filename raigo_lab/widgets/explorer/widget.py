@@ -2,59 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path as FilePath
 from typing import ClassVar
 
 import traitlets
 
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.games.search.searcher import Bounds
 from raigo_lab.games.tree import graph as tree
+from raigo_lab.games.tree.export import writer
 from raigo_lab.games.tree.grow import Graph, Grown, Tell
 from raigo_lab.games.tree.stretch import DECISION, TURN
-from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
-from raigo_lab.pictures.tree import show_tree
+from raigo_lab.pictures.tree import FORMATS, show_tree
 from raigo_lab.raigo.endgame.explore import subject_of
 from raigo_lab.raigo.endgame.study import OBJECTIVE, RaigoStudy
-from raigo_lab.raigo.eyes.view import view as seen_from
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import read_position
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
-from raigo_lab.widgets.base import Page, Request
-from raigo_lab.widgets.explorer.view import LONGEST_SEARCH, Path, Walk, told_value, view
+from raigo_lab.widgets.base import Request
+from raigo_lab.widgets.explorer import growing
+from raigo_lab.widgets.explorer.game import WalkGame
+from raigo_lab.widgets.explorer.growing import BUDGET, FURTHER, LIMIT, Growing, Proofs
+from raigo_lab.widgets.explorer.shapes import Exported
+from raigo_lab.widgets.explorer.view import told_value, view
+from raigo_lab.widgets.explorer.walk import SHOWN, Path, Walk
+from raigo_lab.widgets.explorer.words import tokens_in
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.table.playing import Board
+from raigo_lab.widgets.table.shapes import Scene
 
-LIMIT = 2_000
-BUDGET = Budget(states=50_000, seconds=20)
-FURTHER = 4  # how many times more the next search may spend
+LONGEST_SEARCH = 500
 IN_PICTURE = 24  # positions in the still picture
-PATIENCE = 0.4  # seconds in which most searches end: the page waits for these
-Proofs = Mapping[Hashable, Bounds]  # bounds that are proved, by the name of the position
+TYPES = {".svg": "image/svg+xml", ".json": "application/json", ".graphml": "application/xml"}
 
 
-class Growing(Work[Graph]):
-    """A tree that is being grown: how far it is, and a way to stop it with what is known by then."""
-
-    def __init__(self, grow: Callable[[Allowance, Tell], Graph], budget: Budget) -> None:
-        """Begin at once."""
-        self.grown: Grown | None = None  # the last word about how far it is
-        allowance = Allowance(budget)
-        super().__init__(lambda: grow(allowance, self._hear), allowance, _out_of_budget)
-
-    def _hear(self, grown: Grown) -> None:
-        self.grown = grown
-
-
-def _out_of_budget(graph: Graph) -> bool:
-    return "budget" in graph.graph["reason"]
-
-
-class TreeExplorer(Page):
-    """The tree of an endgame to unfold by click or by keys; ``selected`` is the position one stands on.
+class TreeExplorer(Board):
+    """The tree of an endgame to unfold, or to play through on its board; ``selected`` is where one stands.
 
     >>> TreeExplorer("2p t0 z- e1 / 4 2 -- 54K,-,- / 2 - -- KKK3,-,-")
     TreeExplorer('2p t0 z- e1 / 4 2 -- 54K,-,- / 2 - -- KKK3,-,-')
@@ -67,7 +54,7 @@ class TreeExplorer(Page):
     _css: ClassVar[str] = sources.style("explorer")
 
     view = traitlets.Dict().tag(sync=True)  # the visible rows and the words around them
-    picture_here = traitlets.Dict().tag(sync=True)  # the selected position as an image
+    exported = traitlets.Dict().tag(sync=True)  # a file that was asked for
     overview = traitlets.Dict().tag(sync=True)  # the tree as an image, if it was asked for
     selected = traitlets.Unicode("").tag(sync=True)  # the selected position as one line
     busy = traitlets.Unicode("").tag(sync=True)  # how far a long search is, while it runs
@@ -85,10 +72,11 @@ class TreeExplorer(Page):
         """Grow the tree of this position, or take one that is grown."""
         self._limit, self._budget = limit, budget
         self._search: Growing | None = None  # one that goes on while the page can be used
+        self._first: Growing | None = None  # the first one, if it goes on after something was shown
         if isinstance(position, str | Position):
             start = read_position(position) if isinstance(position, str) else position
             self._subject = subject_of(start, objective)
-            grown = self._grow(by, limit, budget, {}).result()
+            grown = self._at_once(by)
         elif isinstance(getattr(position, "graph", None), dict) and "start" in position.graph:
             grown = position
             self._subject = tree.growth_of(grown).subject
@@ -96,17 +84,53 @@ class TreeExplorer(Page):
             raise InvalidArgument("this is neither a position nor a graph that explore made")
         self._walk = Walk(grown)
         self._walks = {grown.graph["by"]: self._walk}
-        self._drawn: tuple[Path, str] | None = None
+        study = self._subject.study
+        self._table = (
+            WalkGame(Position(self._subject.start, study.rules)) if isinstance(study, RaigoStudy) else None
+        )
+        self._same_rows = True  # whether the last tree that was taken kept the numbers of all rows
         self._wide = False  # whether the overview is shown
         self._drawn_tree: tuple[str, int, str] | None = None
-        super().__init__(lang=lang)
+        super().__init__(lang=lang, size="normal")
+        if self._first is not None:
+            self._after(self._first, self._take_first, growing.FIRST_PATIENCE)
+
+    def _at_once(self, by: str) -> Graph:
+        """The first tree: where a page can be heard meanwhile a small one, and the whole grows while it is shown."""
+        if not growing.heard_meanwhile():
+            return self._grow(by, self._limit, self._budget, {}).result()
+        states, seconds, _ = growing.FIRST_BUDGET
+        least = Budget(min(self._budget[0] or states, states), min(self._budget[1] or seconds, seconds))
+        small = self._grow(by, min(self._limit, growing.FIRST_LIMIT), least, {}).result()
+        if not (small.graph["complete"] and small.graph["exact"]):
+            self._first = self._grow(by, self._limit, self._budget, tree.proved(small))
+        return small
+
+    def _take_first(self, search: Growing) -> None:
+        """The whole tree takes the place of the small one; whoever looks from Python may have taken it already."""
+        if self._first is search:
+            self._first = None
+            found = self._adopt(search, {})
+            if found or not self._same_rows:
+                self._show(self._plainly(found))
+            else:  # A click that is on its way is still meant: nothing is counted as an answer.
+                with self.hold_sync():
+                    self._draw()
+
+    def _whole(self) -> Walk:
+        """The tree for whoever looks from Python: they wait for the first search."""
+        if (search := self._first) is not None:
+            search.result()
+            self._search, self.busy = None, ""
+            self._take_first(search)
+        return self._walk
 
     # For whoever looks from Python
 
     @property
     def graph(self) -> Graph:
         """The tree as far as it is grown."""
-        return self._walk.graph
+        return self._whole().graph
 
     @property
     def node(self) -> int:
@@ -121,11 +145,14 @@ class TreeExplorer(Page):
     @property
     def by(self) -> str:
         """What one step is: a decision or a whole turn."""
-        return str(self.graph.graph["by"])
+        return str(self._walk.graph.graph["by"])
 
     def search(self, text: str) -> bool:
         """Select the next place that fits a position, a line of actions or a part of one; whether there is one."""
-        number, count = self._walk.search(text)
+        return self._look_for(self._whole(), text)
+
+    def _look_for(self, walk: Walk, text: str) -> bool:
+        number, count = walk.search(text)
         found = say("explorer.found", self.lang, number=number, count=count) if count else ""
         self._show(self._plainly(found))
         return bool(count)
@@ -141,10 +168,10 @@ class TreeExplorer(Page):
 
     def picture(self) -> str:
         """The tree as a still SVG picture: best play and what lies beside it."""
-        return show_tree(self.graph, IN_PICTURE, self.lang).svg
+        return show_tree(self._walk.graph, IN_PICTURE, self.lang).svg
 
     def _twins(self) -> dict[str, str]:
-        still = show_tree(self.graph, IN_PICTURE, self.lang)
+        still = show_tree(self._walk.graph, IN_PICTURE, self.lang)
         return {"text/html": tiles.img(still.svg, still.alt), "image/svg+xml": still.svg}
 
     # Growing
@@ -159,7 +186,7 @@ class TreeExplorer(Page):
 
         return Growing(grow, budget)
 
-    def _after(self, search: Growing, use: Callable[[Growing], None]) -> None:
+    def _after(self, search: Growing, use: Callable[[Growing], None], patience: float | None = None) -> None:
         """Use what a search finds: now if it ends soon, otherwise later, while the page can be used and can stop it."""
 
         def take(_: Work[Graph]) -> None:
@@ -173,7 +200,7 @@ class TreeExplorer(Page):
                 self._answer("plain", [])
             self.busy = self._progress(search)
 
-        follow(search, take, PATIENCE, told)
+        follow(search, take, growing.PATIENCE if patience is None else patience, told)
 
     def _progress(self, search: Growing) -> str:
         """How far a search is."""
@@ -188,17 +215,18 @@ class TreeExplorer(Page):
 
         Whichever tree stays knows what both have proved: bounds on the page never get wider.
         """
-        graph = search.result()
-        if search.stopped and graph.graph["by"] == self.by and len(graph) < len(self.graph):
-            tree.learn(self.graph, tree.proved(graph))
-            return f"{self._stopped_words(search, self.graph)} {say('explorer.kept', self.lang)}"
-        if (now := tree.proved(self.graph)) != known:  # Meanwhile the page has looked further.
+        graph, before = search.result(), self._walk.graph
+        if graph.graph["by"] == self.by and len(graph) < len(before):
+            tree.learn(before, tree.proved(graph))
+            return (
+                f"{self._stopped_words(search, before)} {say('explorer.kept', self.lang)}"
+                if search.stopped
+                else ""
+            )
+        if (now := tree.proved(before)) != known:  # Meanwhile the page has looked further.
             tree.learn(graph, now)
         walk = Walk(graph)
-        node = tree.find(walk.graph, self._walk.state(self._walk.selected))
-        if node is not None:
-            walk.select(walk.shortest(node))
-        walk.critical = self._walk.critical
+        self._same_rows = walk.follow(self._walk)
         self._walk = self._walks[graph.graph["by"]] = walk
         return self._stopped_words(search, graph) if search.stopped else ""
 
@@ -244,18 +272,27 @@ class TreeExplorer(Page):
         self._walk.turn_page(at)
         self._show()
 
-    def _critical(self, at: object) -> None:
-        if type(at) is not bool:
+    def _show_only(self, at: object) -> None:
+        if not isinstance(at, str) or at not in SHOWN:
             raise Malformed
-        self._walk.critical = at
+        self._walk.show_only = at
         self._walk.show(self._walk.selected)
+        self._show()
+
+    def _token(self, at: object) -> None:
+        walk = self._walk
+        known = tokens_in(walk.growth.study, walk.growth.states[walk.graph.graph["root"]])
+        if not isinstance(at, str) or at not in ("", *known):
+            raise Malformed
+        walk.token = at
+        walk.show(walk.selected)
         self._show()
 
     def _by(self, at: object) -> None:
         if not isinstance(at, str) or at not in (DECISION, TURN):
             raise Malformed
         if at in self._walks:
-            self._walks[at].critical = self._walk.critical
+            self._walks[at].show_only, self._walks[at].token = self._walk.show_only, self._walk.token
             self._walk = self._walks[at]
             self._show()
         else:
@@ -273,14 +310,14 @@ class TreeExplorer(Page):
             return
         states, seconds, megabytes = self._budget
         limit, budget = self._limit * times, Budget(states * times, seconds * times, megabytes)
-        known = tree.proved(self.graph)
+        known = tree.proved(self._walk.graph)
 
         def use(search: Growing) -> None:
             found = self._adopt(search, known)
             if times > 1 and not search.stopped:
                 self._limit, self._budget = limit, budget
                 self._walks = {self.by: self._walk}
-                found = say("explorer.grown", self.lang, count=len(self.graph))
+                found = say("explorer.grown", self.lang, count=len(self._walk.graph))
             self._show(self._plainly(found))
 
         self._after(self._grow(by, limit, budget, known), use)
@@ -305,7 +342,7 @@ class TreeExplorer(Page):
     def _find(self, at: object) -> None:
         if not isinstance(at, str) or not 0 < len(at) <= LONGEST_SEARCH:
             raise Malformed
-        if not self.search(at):
+        if not self._look_for(self._walk, at):
             self._refuse(say("explorer.not_found", self.lang))
 
     def _overview(self, at: object) -> None:
@@ -316,30 +353,77 @@ class TreeExplorer(Page):
 
     def _draw_tree(self) -> None:
         """The tree as an image for the page, if it was asked for; drawn again only when it has grown."""
-        now = (self.by, len(self.graph), self.lang) if self._wide else None
+        graph = self._walk.graph
+        now = (self.by, len(graph), self.lang) if self._wide else None
         if now != self._drawn_tree:
             self._drawn_tree = now
-            still = show_tree(self.graph, IN_PICTURE, self.lang) if now else None
+            still = show_tree(graph, IN_PICTURE, self.lang) if now else None
             self.overview = {"src": tiles.data_uri(still.svg), "alt": still.alt} if still else {}
+
+    def _export(self, at: object) -> None:
+        """Hand the tree out as a file; it goes to the page that asked, and is forgotten with the next change."""
+        if not isinstance(at, str) or at not in FORMATS:
+            raise Malformed
+        name = f"tree{at}"
+        text = writer(FilePath(name), FORMATS)(self._walk.graph)
+        file: Exported = {
+            "name": name,
+            "type": TYPES.get(at, "text/plain"),
+            "text": text,
+            "serial": self.serial,
+        }
+        with self.hold_sync():
+            self.exported = dict(file)
+            self._answer("plain", [self._line("", say("explorer.exported", self.lang, name=name))])
+
+    # The board
+
+    @property
+    def _game(self) -> WalkGame:
+        assert self._table is not None  # noqa: S101 - only Raigo has a board, and only a board asks
+        return self._table
+
+    def _count(self) -> int:
+        return super()._count() if self._table else 0
+
+    def _pick(self, number: int) -> None:
+        """A move on the board: the walk goes where it leads, unless somebody else has still to choose (RO4)."""
+        game = self._game
+        before = len(game.session.actions)
+        game.choose(number)
+        if len(game.session.actions) > before:
+            try:
+                self._walk.play(game.session.actions[-1])
+            except RaigoError:
+                self._refuse(say("explorer.over_budget", self.lang))
+                game.stand(self._walk.played())
+                return
+        self._show()
+
+    def _try(self, marks: object) -> None:
+        if self._table is None:
+            raise Malformed
+        super()._try(marks)
 
     def _draw(self) -> None:
         walk = self._walk
+        if self._table is not None:
+            if self._table.session.actions != walk.played():
+                self._table.committed = {}
+                self._table.stand(walk.played())
+            super()._draw()
         shown = view(walk, self.lang)
-        if self._drawn != (walk.selected, self.lang) or self.selected != shown["here"]["position"]:
-            self.picture_here = self._picture_of(walk)
-            self._drawn = (walk.selected, self.lang)
         self.selected = shown["here"]["position"]
         self.view = dict(shown)
+        self.exported = {}
         self._draw_tree()
 
-    def _picture_of(self, walk: Walk) -> dict[str, str]:
-        """The selected position as an image; other games have none."""
-        study = walk.growth.study
-        if not isinstance(study, RaigoStudy):
-            return {}
-        seen = seen_from(study.rules, walk.state(walk.selected), None)
-        still = table_picture.board(seen, self.lang)
-        return {"src": tiles.data_uri(still), "alt": table_picture.describe(seen, self.lang)}
+    def _scene(self) -> Scene:
+        scene = super()._scene()
+        if self._game.draws:
+            scene["ask"]["title"] = say("explorer.ask_draw", self.lang)
+            scene["ask"]["text"] = ""
+        return scene
 
     # Every request of a page says what it is about in one field.
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
@@ -347,7 +431,10 @@ class TreeExplorer(Page):
         "fold": Request(_fold, ("at",)),
         "select": Request(_select, ("at",)),
         "page": Request(_turn_page, ("at",)),
-        "critical": Request(_critical, ("at",)),
+        "show": Request(_show_only, ("at",)),
+        "token": Request(_token, ("at",)),
+        "export": Request(_export, ("at",)),
+        "try": Request(_try, ("marks",)),
         "by": Request(_by, ("at",)),
         "further": Request(_further, ("at",)),
         "stop": Request(_stop, ("at",)),

@@ -13,8 +13,8 @@ from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
+from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.game import TableGame
-from raigo_lab.widgets.table.view import Told, turns_back, ways
 
 
 class PuzzleGame(TableGame):
@@ -41,17 +41,6 @@ class PuzzleGame(TableGame):
     def told(self, lang: str) -> Told:
         """The asked seat sits below."""
         return super().told(lang)._replace(near=self.asked)
-
-    def stand(self, actions: Sequence[AnyAction]) -> None:
-        """Bring the table to where it stands after these actions; a step back is shown as one."""
-        now, wanted = self.session.actions, tuple(actions)
-        both = list(zip(now, wanted, strict=False))
-        kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
-        for _ in now[kept:]:
-            self.session.undo()
-        self.moves = turns_back(ways(self.story.of_action(kept))) if len(now) - kept == 1 else ()
-        for action in wanted[kept:]:
-            self._play(action, offered=False)
 
 
 class Stop(NamedTuple):

@@ -1,0 +1,94 @@
+"""The explorer alone on a page: one plays on its board by click and by keys, filters, compares, takes the tree along."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from support.axe import AXE, SERIOUS
+
+from raigo_lab import TreeExplorer
+from raigo_lab.games.tree.export import to_json
+
+ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
+FULL = "2p t0 z5K3N2 / 4 R2 TK 765,33,- c:MTT / 5 72 HN 66654,44,- c:1R"
+
+
+def whole(position: str = ENDGAME, **how: object) -> TreeExplorer:
+    """An explorer whose tree is grown."""
+    explorer = TreeExplorer(position, **how)
+    assert len(explorer.graph) > 1  # whoever looks from Python waits for it
+    return explorer
+
+
+def test_a_move_on_the_board_walks_the_tree_by_click(bare: Callable):
+    one = bare(whole())
+    one.spot("0B1").click()
+    one.spot("0L").click()
+    one.spot("0B2").click()
+    one.spot("0R").click()
+    selected = one.root.locator("[role=treeitem][aria-selected=true]")
+    expect(selected).to_contain_text("Fetch Two to the left Hand, Thunder to the right Hand")
+    expect(selected.locator(".rg-mover")).to_have_text("0")
+    expect(selected.locator(".rg-tile")).to_have_count(2)
+    assert one.widget.line == ["fetch 2T"]
+    one.spot("0L").click()
+    one.button("pile").click()
+    one.spot("0a").click()
+    expect(one.root.locator(".rg-trail button")).to_have_count(3)
+    assert one.widget.line == ["fetch 2T", "pile L a"]
+
+
+def test_a_move_on_the_board_walks_the_tree_by_keys(bare: Callable):
+    one = bare(whole())
+    one.spot("0B1").focus()
+    for key in ("Enter", "ArrowLeft"):
+        one.page.keyboard.press(key)
+    one.spot("0L").focus()
+    one.page.keyboard.press("Enter")
+    one.root.locator(".rg-act [data-do=confirm]").focus()
+    one.page.keyboard.press("Enter")
+    expect(one.root.locator("[role=treeitem][aria-selected=true]")).to_contain_text("Fetch Two")
+    assert one.widget.line == ["fetch 2-"]
+    assert one.leaked() == []
+
+
+def test_filters_and_comparison(bare: Callable):
+    one = bare(whole())
+    rows = one.root.locator("[role=treeitem]")
+    one.root.locator("select[name=show]").select_option("best")
+    expect(rows).to_have_count(2)
+    one.root.locator("select[name=show]").select_option("all")
+    one.root.locator("select[name=token]").select_option("T")
+    expect(rows).to_have_count(3)
+    one.root.locator("[data-tab=compare]").click()
+    bars = one.root.locator(".rg-compare li")
+    expect(bars).to_have_count(4)
+    bars.nth(3).get_by_role("button").click()
+    expect(one.root.locator("[role=treeitem][aria-selected=true]")).to_contain_text("Fetch nothing")
+    expect(one.root.locator(".rg-walk-board")).to_be_hidden()
+    one.root.locator("[data-tab=board]").click()
+    expect(one.root.locator(".rg-walk-board")).to_be_visible()
+
+
+def test_the_tree_is_taken_along_as_a_file(bare: Callable):
+    one = bare(whole())
+    one.root.get_by_text("Export").click()
+    with one.page.expect_download() as waiting:
+        one.root.get_by_role("button", name="JSON").click()
+    assert waiting.value.suggested_filename == "tree.json"
+    assert Path(waiting.value.path()).read_text(encoding="utf-8") == to_json(one.widget.graph)
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_wrong_for_assistive_tools(bare: Callable, theme: str):
+    one = bare(whole(FULL, limit=60))
+    one.page.evaluate(
+        "(light) => { document.body.dataset.jpThemeLight = light; }", str(theme == "light").lower()
+    )
+    one.page.add_script_tag(path=str(AXE))
+    for tab in ("board", "compare", "overview"):
+        one.root.locator(f"[data-tab={tab}]").click()
+        one.answer_all()
+        assert one.root.evaluate(SERIOUS) == [], tab
