@@ -14,7 +14,7 @@ from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
 from raigo_lab.susanoo.course import Lesson, Part, lesson, ticked
 from raigo_lab.susanoo.notation import parse_action
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import Request, line
+from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import label
@@ -158,7 +158,7 @@ class SusanooPuzzles(TaskTable):
         )
         self._said = [{"text": row, "tone": "bad"}]
         self._said += [{"text": comment.said(self.lang), "tone": "plain"}] if comment else []
-        self._show(self._reason("bad", [line(row)]))
+        self._show()
 
     def _words(self, action: str) -> str:
         seen = self._game.seen()
