@@ -7,6 +7,7 @@ value of the question (WM5). The puzzles travel with the package, in ``susanoo/p
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -178,8 +179,17 @@ def prove_cards(puzzle: CardPuzzle, budget: Budget = BUDGET) -> Proof:
         margin=str(simple(found.value.low - after)),
         assumption=ASSUMPTIONS[puzzle.others],
         states=found.states,
-        facts=Facts(len(found.moves), tempting, 1),
+        facts=Facts(len(found.moves), tempting, 1, _how_hard(len(found.moves), len(tempting))),
     )
+
+
+LEVELS = (2.0, 3.0, 4.5, 6.0)  # where the next level of difficulty begins
+
+
+def _how_hard(choices: int, tempting: int) -> int:
+    """1 easy … 5 hard: choices count by their magnitude, tempting ones one by one."""
+    score = math.log2(max(choices, 1)) / 2 + min(tempting, 3) + 0.5
+    return 1 + sum(score >= limit for limit in LEVELS)
 
 
 def _tempting(puzzle: CardPuzzle, found: Solution, budget: Budget) -> list[str]:
