@@ -269,6 +269,7 @@ export interface Tools {
   undo?: boolean;
   redo?: boolean;
   sure?: Sure | null;
+  fixed?: boolean;
 }
 
 /** The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed. */

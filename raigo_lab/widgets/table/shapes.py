@@ -297,6 +297,7 @@ class Tools(TypedDict):
     undo: NotRequired[bool]
     redo: NotRequired[bool]
     sure: NotRequired[Sure | None]
+    fixed: NotRequired[bool]  # whether it belongs to a lesson and stays at its position
 
 
 class Clip(TypedDict):
