@@ -45,7 +45,7 @@ ROOMS: dict[str, str] = {
     "susanoo": f"{_GAMES}",
     # What is made of the games.
     "pictures": _RAIGO,
-    "puzzles": _RAIGO,
+    "puzzles": f"{_RAIGO} susanoo",
     "course": _RAIGO,
     "club": f"{_RAIGO} pictures puzzles course",
     # What can be touched.
