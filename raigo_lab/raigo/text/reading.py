@@ -11,6 +11,7 @@ from raigo_lab.raigo.fields import FIELDS, Form
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import parse_rules, rules_from
 from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Lasting, Position, Seat, State
+from raigo_lab.raigo.text.link import line_of
 from raigo_lab.raigo.text.stack import parse_stack, parse_tokens
 from raigo_lab.raigo.text.validity import checked
 from raigo_lab.raigo.tokens import by_weight
@@ -40,7 +41,8 @@ def parse_position(text: str) -> Position:
 
 
 def read_line(text: str) -> Position:
-    """What the line says, as far as its form goes; whether it can be is not looked at."""
+    """What the line or link says, as far as its form goes; whether it can be is not looked at."""
+    text = line_of(text)
     head, *seats = split_line(text)
     fields = _head_fields(head, len(text) + 1)
     count = _number(fields["p"], "the number of seats")
