@@ -2,6 +2,7 @@
 // The Table: draws the scene that Python computed, lets a person pick among the options it offers. Holds no rule.
 import { clauseBox, h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { openIn } from "../shared/open_in.js";
 import { barArea, curtainArea, tableArea } from "./board.js";
 import { makeDesk } from "./desk.js";
 import { tableDrag } from "./drag.js";
@@ -114,8 +115,12 @@ export function tableIn({ model, el, line }) {
   desk.draw(true);
   el.append(root);
   log.scrollTop = log.scrollHeight;
+  const slot = h("span", {});
+  if (!line) desk.parts.toolbar.after(slot);
+  const closeMenu = line ? null : openIn({ model, el, line: own }, root, slot);
   return () => {
     stop.abort();
+    closeMenu?.();
     unlisten();
     if (!line) own.stop();
     model.off("change:serial", answered);
