@@ -46,6 +46,7 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.widgets.clock.widget import DestroyClock as DestroyClock
     from raigo_lab.widgets.editor.widget import PositionEditor as PositionEditor
     from raigo_lab.widgets.explorer.widget import TreeExplorer as TreeExplorer
+    from raigo_lab.widgets.lesson.book import Course as Course
     from raigo_lab.widgets.lesson.book import Lesson as Lesson
     from raigo_lab.widgets.puzzle.set import PuzzleSet as PuzzleSet
     from raigo_lab.widgets.puzzle.widget import PuzzleBoard as PuzzleBoard
@@ -103,6 +104,7 @@ _HOME = {
     "PuzzleBoard": "widgets.puzzle.widget",
     "PuzzleSet": "widgets.puzzle.set",
     "Lesson": "widgets.lesson.book",
+    "Course": "widgets.lesson.book",
 }
 
 __all__ = ["__version__", *_HOME]  # noqa: PLE0604 - names of the table above

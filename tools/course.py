@@ -7,6 +7,7 @@ lessons' data; ``--html DIR`` writes pages to read without a kernel, in English 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from importlib.resources import files
@@ -18,40 +19,31 @@ import nbformat
 
 from raigo_lab.course import check
 from raigo_lab.course.lesson import Lesson, lesson_named, lesson_names, load, problems
+from raigo_lab.widgets.lesson.book import Course
+from tools import live
 from tools.notebooks import SECONDS, strip
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "course"
 
 CONTENTS = "00_contents.ipynb"
+CONTENTS_CODE = "from raigo_lab import Course\n\nCourse()"
 
 # Neither of the two has types.
 _format: Any = nbformat
 _client: Any = nbclient
 
 # The code is one short line a part and nothing to read; what is shown is compared when notebooks are checked.
-HIDDEN = {"jupyter": {"source_hidden": True}, "tags": ["nbval-check-output", "hide-input"]}
+FIXED = {"deletable": False, "editable": False}  # a slip of the keys takes no part away
+HIDDEN = {**FIXED, "jupyter": {"source_hidden": True}, "tags": ["nbval-check-output", "hide-input"]}
 
 
 def first_cell(lesson: Lesson) -> str:
-    """The title in both languages, what the reader can do afterwards, how long it takes, how to begin."""
-    can = [f"- {line.strip()}" for line in lesson.can["en"].strip().splitlines()]
-    return "\n".join(
-        (
-            f"# {lesson.number}. {lesson.title['en']} {lesson.title['ja']}",
-            "",
-            f"**After these {lesson.minutes} minutes you can**",
-            "",
-            *can,
-            "",
-            "Choose **Run ▸ Run All Cells** to make this page live. 日本語：上のメニューから **Run ▸ Run All Cells** を選び、下の **日本語** を押します。",
-        )
-    )
+    """The title in both languages; the rest of the head is live, and has the language switch."""
+    return f"# {lesson.number}. {lesson.title['en']} {lesson.title['ja']}"
 
 
 def page_cell(lesson: Lesson, lang: str) -> str:
     """The same at the head of a page that never becomes live."""
-    if lang == "en":
-        return first_cell(lesson).rpartition("\n\n")[0]
     return f"# {lesson.number}. {lesson.title[lang]}"
 
 
@@ -85,7 +77,7 @@ def sources(lesson: Lesson, lang: str = "en") -> list[tuple[str, str]]:
 def notebook(lesson: Lesson, lang: str = "en") -> Any:  # noqa: ANN401 - nbformat has no types
     """The notebook of a lesson, not yet executed."""
     cells = [
-        _format.v4.new_markdown_cell(source)
+        _format.v4.new_markdown_cell(source, metadata=FIXED)
         if kind == "markdown"
         else _format.v4.new_code_cell(source, metadata=HIDDEN)
         for kind, source in sources(lesson, lang)
@@ -96,6 +88,7 @@ def notebook(lesson: Lesson, lang: str = "en") -> Any:  # noqa: ANN401 - nbforma
 def executed(lesson: Lesson, lang: str = "en") -> Any:  # noqa: ANN401 - nbformat has no types
     """The notebook after a run in a fresh kernel, as it is shipped."""
     made = notebook(lesson, lang)
+    os.environ["RAIGO_LAB_PROGRESS"] = "off"  # What somebody answered here is nobody else's business.
     _client.NotebookClient(made, timeout=SECONDS, kernel_name="python3").execute()
     return strip(made)
 
@@ -114,10 +107,6 @@ def write(lesson: Lesson) -> bool:
 def contents() -> str:
     """The first page of the course: every lesson with its minutes and what it is for, in both languages."""
     lessons = [load(name) for name in lesson_names()]
-    rows = [
-        f"| {one.number} | [{one.title['en']}]({one.name}.ipynb) | [{one.title['ja']}]({one.name}.ipynb) | {one.minutes} |"
-        for one in lessons
-    ]
     return "\n".join(
         (
             "# The course 講座",
@@ -129,18 +118,26 @@ def contents() -> str:
             "",
             "短い課に分かれています。順に進めてください。どのページも上のボタンで日本語に切り替えられます。",
             "",
-            "| | lesson | 課 | minutes 分 |",
-            "|---|---|---|---|",
-            *rows,
-            "",
             "[Start page](../00_start.ipynb)",
         )
     )
 
 
+def _list_of_lessons() -> Any:  # noqa: ANN401 - nbformat has no types
+    """The list as it is shown without a kernel."""
+    os.environ["RAIGO_LAB_PROGRESS"] = "off"
+    data, _ = Course().contents()._repr_mimebundle_()
+    return _format.v4.new_output("display_data", {kind: data[kind] for kind in ("text/html", "text/plain")})
+
+
 def write_links() -> list[str]:
     """Bring the words around the lessons up to date without running anything: titles, neighbours, the contents."""
-    page = _format.v4.new_notebook(cells=[_format.v4.new_markdown_cell(contents())])
+    page = _format.v4.new_notebook(
+        cells=[
+            _format.v4.new_markdown_cell(contents(), metadata=FIXED),
+            _format.v4.new_code_cell(CONTENTS_CODE, metadata=HIDDEN, outputs=[_list_of_lessons()]),
+        ]
+    )
     texts = {FOLDER / CONTENTS: str(_format.writes(strip(page))) + "\n"}
     for name in lesson_names():
         path = FOLDER / f"{name}.ipynb"
@@ -205,6 +202,8 @@ def main(arguments: list[str] | None = None) -> int:
     if not args.html:
         for name in write_links():
             print(f"{name}: links brought up to date")
+        if live.write():
+            print("the list of live notebooks is brought up to date")
     return 0
 
 

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 
 from raigo_lab.course.taught import taught
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.numbers import as_text, listed, with_new
 from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 from tools.susanoo_docs import susanoo_page
@@ -182,11 +184,19 @@ def puzzle_schema() -> str:
     return json.dumps(schema(), ensure_ascii=False, indent=2) + "\n"
 
 
+def puzzle_numbers() -> str:
+    """The numbers of the shipped puzzles: those that were given stay, new ones follow from easy to hard."""
+    folder = library.shipped_folder()
+    names = [puzzle.name for theme in library.THEMES for puzzle in library.theme(theme)]
+    return as_text(with_new(listed(folder), [name for name in names if (folder / f"{name}.toml").is_file()]))
+
+
 PAGES = {
     "docs/rulings.md": rulings_page,
     "docs/clauses.md": clauses_page,
     "docs/susanoo.md": susanoo_page,
     "puzzles/schema.json": puzzle_schema,
+    "puzzles/numbers.json": puzzle_numbers,
 }
 
 

@@ -16,11 +16,18 @@ from typing import Any
 import nbclient
 import nbformat
 
+from tools import live
+
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 SECONDS = 120  # for one cell
-KEPT = ("jupyter", "tags")  # of a cell's metadata: whether its source is hidden, and its tags
+KEPT = (
+    "deletable",
+    "editable",
+    "jupyter",
+    "tags",
+)  # of a cell's metadata: what may be done with it, whether it is hidden
 
 # Neither of the two has types.
 _format: Any = nbformat
@@ -33,7 +40,7 @@ def strip(notebook: Any) -> Any:  # noqa: ANN401 - nbformat has no types
     count = 0
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number:02}"
-        kept = {name: cell.metadata[name] for name in KEPT if cell.metadata.get(name)}
+        kept = {name: cell.metadata[name] for name in KEPT if name in cell.metadata}
         cell.metadata = _format.from_dict(kept)
         if cell.cell_type != "code":
             continue
@@ -91,6 +98,8 @@ def main(arguments: list[str] | None = None) -> int:
             changed.append(path.name)
             if not args.check:
                 path.write_text(text, encoding="utf-8", newline="\n")
+    if not args.check:
+        live.write()
     for name in changed:
         print(f"{name}: {'would change' if args.check else 'rewritten'}")
     return int(bool(args.check and changed))

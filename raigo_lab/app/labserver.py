@@ -29,6 +29,7 @@ from raigo_lab.files.writing import write_whole
 
 HOST = "127.0.0.1"
 LOG = "jupyterlab.log"
+EXTENSIONS = Path(__file__).parent / "labextensions"
 PATIENCE = 120  # seconds: a first start on a slow disk compiles a good deal
 
 # No question about news, no look for updates: nothing is asked from the web.
@@ -63,8 +64,8 @@ class Plan(NamedTuple):
 
     @property
     def url(self) -> str:
-        """The ready-made address."""
-        page = f"/lab/tree/{quote(self.notebook)}" if self.notebook else "/lab"
+        """The ready-made address: one document on the screen, or the folder."""
+        page = f"/doc/tree/{quote(self.notebook)}" if self.notebook else "/lab"
         return f"http://{HOST}:{self.port}{page}?token={self.token}"
 
 
@@ -112,6 +113,8 @@ def command(start: Plan, *, root: bool) -> list[str]:
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.news_url=None",
         "--LabApp.extension_manager=readonly",
+        # Makes lessons live when they open; an installed wheel has it in Jupyter's own folder, too.
+        f"--LabApp.extra_labextensions_path={EXTENSIONS}",
     ]
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from raigo_lab.club.boxes import THEME_COLUMNS, Card, boxes, continue_here, due, theme_rows
+from raigo_lab.club.charts import Progress, progress_page, progress_told
 from raigo_lab.club.entries import (
     LONGEST_SITTING,
     WHERE,
@@ -32,6 +33,7 @@ from raigo_lab.club.entries import (
     remove,
 )
 from raigo_lab.club.plot import progress_svg, progress_words, theme_name
+from raigo_lab.club.rating import Rating, history, next_at_level, puzzle_ratings, rating_now, streak
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.files.names import expand
 from raigo_lab.files.names import home as user_home
@@ -171,9 +173,32 @@ class Log:
         return pd.DataFrame(rows).set_index("theme") if rows else pd.DataFrame(columns=THEME_COLUMNS)
 
     def picture(self, lang: str = "en", today: date | None = None) -> Picture:
-        """Progress as a plot that a notebook shows."""
+        """Progress as a plot that a notebook shows: the themes alone."""
         rows = theme_rows(self.attempts(), library.everything(), today or self.clock().date())
         return Picture(progress_svg(rows, lang), progress_words(rows, lang))
+
+    # The rating, and what comes next
+
+    def puzzle_ratings(self) -> dict[str, Rating]:
+        """How hard each puzzle is: by its level, and by how the other people in this file fared."""
+        others = [entry for entry in self.reading().entries if entry.who != self.who]
+        return puzzle_ratings(library.everything(), others)
+
+    def progress(self, today: date | None = None) -> Progress:
+        """Everything that the page of progress shows."""
+        day, own, puzzles = today or self.clock().date(), self.attempts(), library.everything()
+        rated = history(own, self.puzzle_ratings())
+        rows = theme_rows(own, puzzles, day)
+        return Progress(own, rated, rating_now(rated, day), streak(own, day), rows, day)
+
+    def page(self, lang: str = "en", today: date | None = None) -> Picture:
+        """Rating, streak, calendar, curve and themes as one picture."""
+        found = self.progress(today)
+        return Picture(progress_page(found, lang), progress_told(found, lang))
+
+    def next_at_level(self, leave_out: Iterable[str] = ()) -> str | None:
+        """The unsolved puzzle that is nearest to one's rating; None if all are solved."""
+        return next_at_level(self.attempts(), self.puzzle_ratings(), self.progress().rating, leave_out)
 
     # Taking it along, and taking it away
 

@@ -14,6 +14,7 @@ from raigo_lab.files import reading
 from raigo_lab.files.names import expand
 from raigo_lab.puzzles.certificates import certificate_file, with_certificate
 from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle
+from raigo_lab.puzzles.numbers import listed, neutral, numbered
 from raigo_lab.puzzles.reader import read_puzzle
 
 OWN = "RAIGO_LAB_PUZZLES"  # own folders, as PATH writes them
@@ -93,10 +94,30 @@ def _shipped() -> dict[str, Puzzle]:
     return {puzzle.name: puzzle for puzzle in load_all([shipped_folder()])}
 
 
+@lru_cache(maxsize=1)
+def _numbers() -> dict[str, list[str]]:
+    return listed(shipped_folder())
+
+
+def neutral_names() -> dict[str, str]:
+    """The neutral name of every puzzle, such as ``fetch 7``."""
+    own = [name for folder in folders()[1:] for name, _ in files(folder)]
+    return numbered({*_shipped(), *own}, _numbers())
+
+
+def neutral_name(name: str) -> str:
+    """The neutral name of a puzzle; of one that lies in no folder of puzzles, its own."""
+    if name in _shipped():
+        return numbered(_shipped(), _numbers())[name]
+    return neutral_names().get(name, name)
+
+
 def load(name: str) -> Puzzle:
-    """The puzzle of this name (``theme/slug``), shipped or from an own folder; a path to a file is read, too."""
+    """The puzzle of this name, shipped or from an own folder: ``fetch 7``, ``theme/slug``, or a path to a file."""
     if name.endswith(".toml"):
         return read_file(expand(name))
+    if wanted := neutral(name):
+        name = next((slug for slug, one in neutral_names().items() if one == wanted), name)
     if name in (shipped := _shipped()):
         return shipped[name]
     for folder in folders()[1:]:

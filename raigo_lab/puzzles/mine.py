@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
+from itertools import count
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument, RaigoError
@@ -21,6 +22,7 @@ from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.puzzles.twins import sameness
+from raigo_lab.puzzles.workers import spread
 from raigo_lab.raigo.aims import highest_towers
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.eyes.view import view
@@ -85,20 +87,23 @@ def _number(text: str) -> float:
     return int(top) / int(bottom or 1)
 
 
-def mine(theme: str, seed: int) -> Iterator[tuple[int, Find | None]]:
-    """Try after try, without end: its number, and what was found by it, if anything."""
+def mine(
+    theme: str, seed: int, *, first: int = 0, workers: int | None = 1, scheduler: str = ""
+) -> Iterator[tuple[int, Find | None]]:
+    """Try after try, without end, from try ``first`` on: its number, and what was found by it, if anything.
+
+    Whoever does the work, a try gives the same find: it depends on theme, seed and number alone.
+    """
     if theme not in DRESSINGS:
         raise InvalidArgument(f"{theme!r} cannot be mined; there are {', '.join(DRESSINGS)}")
     known: set[Hashable] = set()
-    number = 0
-    while True:
-        find = candidate(theme, seed, number)
+    tries = spread(partial(candidate, theme, seed), count(first), workers=workers, scheduler=scheduler)
+    for number, find in zip(count(first), tries, strict=False):
         if find and (same := sameness(find.puzzle)) not in known:
             known.add(same)
             yield number, find
         else:
             yield number, None
-        number += 1
 
 
 def candidate(theme: str, seed: int, number: int) -> Find | None:

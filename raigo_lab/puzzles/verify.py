@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import active_children, parent_process
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -28,6 +23,7 @@ from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.twins import duplicates
 from raigo_lab.puzzles.wording import problems_of_words
+from raigo_lab.puzzles.workers import spread
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action
@@ -114,14 +110,15 @@ def _on_move(played: Played) -> Callable[[AnyAction], str]:
 
 
 def verify_all(
-    puzzles: Sequence[Puzzle], workers: int | None = None, told: Callable[[Verified], None] | None = None
+    puzzles: Sequence[Puzzle],
+    workers: int | None = None,
+    told: Callable[[Verified], None] | None = None,
+    *,
+    scheduler: str = "",
 ) -> list[Verified]:
     """Prove all of them, side by side, and look for twins; ``told`` hears of each as it is done."""
-    count = workers or min(os.cpu_count() or 1, 8)
-    if count == 1 or len(puzzles) == 1:
-        found = _collect(map(verify, puzzles), told)
-    else:
-        found = _verify_side_by_side(puzzles, count, told)
+    count = 1 if len(puzzles) == 1 else workers
+    found = _collect(spread(verify, puzzles, workers=count, scheduler=scheduler), told)
     twins = dict(duplicates(puzzles))
     return [
         one._replace(problems=(*one.problems, f"it is {twins[one.name]} again, up to symmetry"))
@@ -129,36 +126,6 @@ def verify_all(
         else one
         for one in found
     ]
-
-
-def _verify_side_by_side(
-    puzzles: Sequence[Puzzle], count: int, told: Callable[[Verified], None] | None
-) -> list[Verified]:
-    """In processes of their own, which end with us: whether we finish, are stopped, or are killed."""
-    before = set(active_children())
-    with ProcessPoolExecutor(count, initializer=_end_with_parent) as pool:
-        try:
-            # Not pool.map: it cancels what waits, and a pool whose workers end trips over cancelled work.
-            waiting = [pool.submit(verify, puzzle) for puzzle in puzzles]
-            return _collect((one.result() for one in waiting), told)
-        except BaseException:
-            for worker in set(active_children()) - before:
-                worker.terminate()
-            raise
-
-
-def _end_with_parent() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end when it does, even by a kill."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    parent = parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | None) -> list[Verified]:

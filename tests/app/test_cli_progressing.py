@@ -9,6 +9,7 @@ import pytest
 
 from raigo_lab.app.cli import main
 from raigo_lab.club.progress import Log, puzzle_of_the_day, shipped_names
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles import library
 from raigo_lab.raigo.text.notation import format_position, parse_position
 
@@ -29,7 +30,9 @@ def test_progress_of_nobody_begins_with_the_first_puzzle(log, capsys):
     data = json.loads(told(capsys, "progress", "--json")[0])
     assert (data["name"], data["attempts"], data["due"], data["unreadable"]) == ("Heron", 0, [], [])
     assert data["file"] == str(log.path)
-    assert data["continue"] == log.continue_here()
+    assert library.load(data["continue"]).name == log.continue_here()
+    assert library.load(data["next_at_level"]).name == log.next_at_level()
+    assert (data["rating"], data["streak"]) == (1200, {"now": 0, "best": 0})
     assert [row["theme"] for row in data["themes"]] == library.themes()
 
 
@@ -39,7 +42,10 @@ def test_progress_counts_what_was_solved(log, capsys):
     log.path.open("a", encoding="utf-8").write("half a li")
     out, err = told(capsys, "progress")
     assert out.startswith("Heron: 1 attempt\n")
-    assert f"Go on with: {log.continue_here()}" in out
+    assert f"Go on with: {library.neutral_name(log.continue_here())}\n" in out
+    assert log.continue_here() not in out
+    assert "Days in a row: 1 day · Longest streak: 1 day · Puzzles solved: 1\n" in out
+    assert f"Next at your level: {library.neutral_name(log.next_at_level())} (" in out
     assert out.rstrip().endswith("nothing leaves this computer.")
     assert err == f"raigo-lab progress: {log.path}:2: this is not a JSON object\n"
     data = json.loads(told(capsys, "progress", "--json")[0])
@@ -60,7 +66,60 @@ def test_missed_ones_are_named(log, capsys):
     name = shipped_names()[0]
     log.clock = lambda: Log().clock().replace(year=2020)
     log.attempt(name, ["end"], 1, 0, 60, True)
-    assert f"Come back today: {name}" in told(capsys, "progress")[0]
+    assert f"Come back today: {library.neutral_name(name)}\n" in told(capsys, "progress")[0]
+
+
+def test_progress_as_a_picture(log, capsys, tmp_path):
+    log.attempt(shipped_names()[0], ["end"], 0, 0, 60, True)
+    target = tmp_path / "mine.svg"
+    assert told(capsys, "progress", "--picture", str(target))[0] == f"wrote {target}\n"
+    assert target.read_text(encoding="utf-8") == log.page().svg
+    assert told(capsys, "progress", "--picture", str(target), "--lang", "ja")[0]
+    assert ".svg" in told(capsys, "progress", "--picture", str(tmp_path / "x.png"), code=2)[1]
+    (tmp_path / "other.svg").write_text("mine", encoding="utf-8")
+    assert "--force" in told(capsys, "progress", "--picture", str(tmp_path / "other.svg"), code=2)[1]
+
+
+# Nothing is given away
+
+
+@pytest.mark.usefixtures("log")
+@pytest.mark.parametrize("more", [(), ("--json",), ("--lang", "ja")])
+def test_the_list_gives_nothing_away(capsys, more):
+    out = told(capsys, "puzzles", *more)[0]
+    for puzzle in library.everything():
+        slug = puzzle.name.rpartition("/")[2]
+        titles = {puzzle.title.en, puzzle.title.ja}
+        for secret in (puzzle.name, puzzle.idea.en, puzzle.idea.ja):
+            assert secret in titles or secret not in out
+        assert f"/{slug}" not in out
+    if "--json" in more:
+        rows = json.loads(out)
+        assert {tuple(row) for row in rows} == {("id", "title", "level", "solved")}
+        assert len({row["id"] for row in rows}) == len(rows) == len(library.everything())
+        assert all(library.load(row["id"]).title.en == row["title"] for row in rows)
+
+
+def test_the_list_tells_more_of_solved_ones_and_all_on_demand(log, capsys):
+    first, second = library.theme("fetch")[:2]
+    log.attempt(first.name, ["end"], 0, 0, 60, True)
+    out = told(capsys, "puzzles", "fetch")[0]
+    assert first.idea.en in out
+    assert second.idea.en not in out
+    spoilt = told(capsys, "puzzles", "fetch", "--spoil")[0]
+    assert second.idea.en in spoilt
+    assert second.name in spoilt
+    rows = json.loads(told(capsys, "puzzles", "fetch", "--spoil", "--json")[0])
+    assert all(row["value"] and row["puzzle"].startswith("fetch/") for row in rows)
+
+
+def test_a_number_opens_a_puzzle():
+    for name in (shipped_names()[0], shipped_names()[-1]):
+        number = library.neutral_name(name)
+        assert library.load(number).name == name
+        assert library.load(number.replace(" ", "/")).name == name
+    with pytest.raises(InvalidArgument, match="is not a puzzle"):
+        library.load("fetch 9999")
 
 
 def test_export(log, capsys, tmp_path):
@@ -96,11 +155,12 @@ def test_the_puzzle_of_the_day(capsys):
     name = puzzle_of_the_day(date(2026, 3, 1))
     puzzle = library.load(name)
     out = told(capsys, "today", "--date", "2026-03-01")[0]
-    assert out.splitlines()[0].startswith(f"2026-03-01  {name}")
+    assert out.splitlines()[0].startswith(f"2026-03-01  {library.neutral_name(name)}  ★")
+    assert name not in out
     assert puzzle.task.en in out
     assert parse_position(out.splitlines()[-1]) == puzzle.position
     data = json.loads(told(capsys, "today", "--date", "2026-03-01", "--lang", "ja", "--json")[0])
-    assert (data["puzzle"], data["task"]) == (name, puzzle.task.ja)
+    assert (data["puzzle"], data["task"]) == (library.neutral_name(name), puzzle.task.ja)
     assert data["position"] == format_position(puzzle.position)
     assert "explanation" not in data
     assert told(capsys, "today")[0]

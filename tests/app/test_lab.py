@@ -185,7 +185,7 @@ def test_the_server_listens_here_alone_and_asks_the_web_nothing(tmp_path):
     assert "--allow-root" not in labserver.command(plan, root=False)
     assert not any("secret" in part for part in command)
     assert labserver.server_environ(plan, {}, tmp_path)["JUPYTER_TOKEN"] == "secret"
-    assert plan.url == "http://127.0.0.1:8899/lab/tree/00_start.ipynb?token=secret"
+    assert plan.url == "http://127.0.0.1:8899/doc/tree/00_start.ipynb?token=secret"
     assert plan._replace(notebook="").url == "http://127.0.0.1:8899/lab?token=secret"
 
 
@@ -318,7 +318,7 @@ def opened_wide(folder, trace):
 
 def check_locked(url):
     """Nobody gets in without the token, and no other page may read what the server says."""
-    root = url.split("/lab")[0]
+    root = url.split("/doc")[0]
     for request in (f"{root}/api/status", f"{root}/api/contents", f"{root}/api/contents?token=wrong"):
         with pytest.raises(OSError, match="403"):
             DIRECT.open(request, timeout=60)

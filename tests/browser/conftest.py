@@ -129,6 +129,7 @@ class Lab:
             JUPYTERLAB_WORKSPACES_DIR=str(private / "workspaces"),
             JUPYTER_PLATFORM_DIRS="1",
             IPYTHONDIR=str(private / "ipython"),
+            RAIGO_LAB_PROGRESS="off",  # what somebody did here before is not to be seen
             PYTHONPATH=os.pathsep.join([str(HOME), *filter(None, [os.environ.get("PYTHONPATH")])]),
         )
         self.log = private / "lab.log"

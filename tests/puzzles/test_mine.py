@@ -114,21 +114,23 @@ def test_the_verb_prints_the_best_first_and_writes_files(capsys, tmp_path):
     assert main(arguments) == 0
     lines = capsys.readouterr().out.splitlines()
     assert parse_position(lines[0]) == parse_position(data["finds"][0]["position"])
-    assert lines[-1] == f"3 found in {data['tried']} tries"
+    assert lines[-1] == f"3 found in {data['tried']} tries; --first {data['tried']} goes on"
     assert main([*arguments, "--write", str(tmp_path)]) == 2
     assert "the file exists already" in capsys.readouterr().err
 
 
 def test_stopped_by_hand_it_tells_what_was_found(capsys, monkeypatch):
-    def impatient(theme, seed):
-        for number, find in mine(theme, seed):
+    def impatient(theme, seed, **how):
+        for number, find in mine(theme, seed, **how):
             yield number, find
             if find:
                 raise KeyboardInterrupt
 
     monkeypatch.setattr(mining, "mine", impatient)
-    assert main(["mine", "--theme", "battle", "-n", "9"]) == 0
-    assert re.search(r"^1 found in \d+ tries \(stopped\)$", capsys.readouterr().out, re.MULTILINE)
+    assert main(["mine", "--theme", "battle", "-n", "9", "--workers", "1"]) == 0
+    assert re.search(
+        r"^1 found in \d+ tries \(stopped\); --first \d+ goes on$", capsys.readouterr().out, re.MULTILINE
+    )
 
 
 def test_it_ends_when_the_time_is_over(capsys):

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from raigo_lab.club.lessons import Memory
 from raigo_lab.course.lesson import Part, lesson_names, load
 from raigo_lab.course.patient import PatientPlayer, reason, told
 from raigo_lab.errors import RaigoError
@@ -12,13 +13,19 @@ from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
 from raigo_lab.widgets.lesson import book as lesson_book
-from raigo_lab.widgets.lesson.book import Lesson
+from raigo_lab.widgets.lesson.book import Course, Lesson
 from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading
 from raigo_lab.widgets.lesson.watching import BotTold
 from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path, monkeypatch):
+    """What is answered here is kept here."""
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "me.jsonl"))
 
 
 def pick(one: LessonPart, number: int, serial: int | None = None) -> None:
@@ -33,7 +40,7 @@ def do(place: Table, *words: str) -> None:
 
 
 def show(part: Part, lang: str = "en") -> list:
-    return lesson_book._MAKERS.get(part.kind, lesson_book._reading)("01_x", part, lang)
+    return lesson_book._MAKERS.get(part.kind, lesson_book._reading)("01_x", part, lang, Memory())
 
 
 def spoken(view: object) -> str:
@@ -206,6 +213,52 @@ def test_what_is_to_be_avoided_is_said():
     assert goal.view["verdict"]["tone"] == "bad"
     assert goal.view["checklist"][1]["state"] == "broken"
     assert "Avoid: a heavy pile" in spoken(goal.view["verdict"])
+
+
+# What is kept between visits
+
+
+def test_a_lesson_opens_as_it_was_left():
+    book = Lesson(1)
+    (ask,), (spot,) = book.part("count-inner"), book.part("no-such-fetch")
+    pick(ask, 3)
+    pick(spot, 1)
+    pick(spot, 3)
+    _, place, _ = book.part("first-pile")
+    do(place, "fetch 7-", "pile L b")
+    pick(book.top(), 1)
+    again = Lesson(1)
+    assert again.lang == "ja"
+    assert again.part("count-inner")[0].view["verdict"]["tone"] == "bad"
+    assert [one["mark"] for one in again.part("no-such-fetch")[0].view["choices"]] == [
+        "",
+        "found",
+        "",
+        "found",
+    ]
+    assert again.part("first-pile")[2].view["head"]["chip"] == say("course.done_before", "ja")
+    assert Lesson(2).lang == "ja"  # the language goes along
+    pick(again.part("count-inner")[0], 7)
+    assert Lesson(1).part("count-inner")[0].view["verdict"] is None  # asked again
+
+
+def test_the_contents_say_what_is_done_and_where_to_go_on():
+    fresh = Course("course/").contents()
+    assert fresh.view["pieces"][0]["label"] == "Begin: 1. The table and its words"
+    (ask,) = Lesson(2).part("six-on-mist")
+    pick(ask, 0)
+    one = Course("course/").contents()
+    go, rows = one.view["pieces"]
+    assert go["href"] == "course/02_tokens_and_weights.ipynb"
+    assert go["label"] == "Continue: 2. Tokens and weights"
+    assert [row["state"] for row in rows["lessons"][:3]] == ["open", "begun", "open"]
+    assert rows["lessons"][1]["word"] == "1 of 5 done"
+    pick(one, 1)
+    assert one.lang == Lesson(3).lang == "ja"
+    assert 'href="course/02_tokens_and_weights.ipynb"' in one.html()
+    for folder in ("http://x/", "../", "a b/", "javascript:", "course"):
+        with pytest.raises(RaigoError, match="not a folder"):
+            Course(folder)
 
 
 # The switch

@@ -503,7 +503,7 @@ def test_ro4_towers_of_a_battle_are_chosen_face_down_and_revealed_together():
     assert traits(tables[0]) == traits(tables[1])
     for table in tables:
         pick(table, "Choose your Circle b")
-        assert any("Raigo Battle" in line["text"] for line in table.scene["log"])
+        assert any("Raigo Battle" in line["text"] for turn in table.scene["log"] for line in turn["lines"])
     assert traits(tables[0]) != traits(tables[1])
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.crew import add_crew, workers
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.files.names import expand, reason
@@ -32,6 +34,8 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same finds (1)")
     parser.add_argument("-n", type=int, default=5, metavar="K", help="how many to find (5)")
     parser.add_argument("--seconds", type=float, default=60, metavar="S", help="time limit (60)")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="go on from try N (0)")
+    add_crew(parser)
     parser.add_argument("--write", metavar="FOLDER", help="also write each as a puzzle file to be filled in")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the comments in those files")
     parser.add_argument("--json", action="store_true")
@@ -43,12 +47,26 @@ def run_mine(args: argparse.Namespace) -> int:
     if args.n < 1 or not args.seconds > 0:
         raise InvalidArgument("-n and --seconds must be at least 1")
     folder = expand(args.write) if args.write else None
-    finds, tried, stopped = dig(args.theme, args.seed, args.n, args.seconds)
+    tries = mine(
+        args.theme,
+        args.seed,
+        first=max(args.first, 0),
+        workers=workers(args),
+        scheduler=args.scheduler,
+    )
+    finds, tried, stopped = dig(tries, args.n, args.seconds)
     finds.sort(key=lambda find: (-find.score, find.number))
     files = write_finds(finds, folder, args.lang) if folder else []
     if args.json:
         rows = [find_json(find) for find in finds]
-        data = {"theme": args.theme, "seed": args.seed, "tried": tried, "stopped": stopped, "finds": rows}
+        data = {
+            "theme": args.theme,
+            "seed": args.seed,
+            "first": args.first,
+            "tried": tried,
+            "stopped": stopped,
+            "finds": rows,
+        }
         print(json.dumps(data | ({"files": files} if args.write else {}), ensure_ascii=False))
         return 0
     for find in finds:
@@ -58,27 +76,32 @@ def run_mine(args: argparse.Namespace) -> int:
             print(f"  {fact}")
     for file in files:
         print(f"wrote {file}")
-    print(f"{len(finds)} found in {tried} tries{' (stopped)' if stopped else ''}")
+    print(
+        f"{len(finds)} found in {tried} tries{' (stopped)' if stopped else ''}; --first {args.first + tried} goes on"
+    )
     return 0
 
 
-def dig(theme: str, seed: int, count: int, seconds: float) -> tuple[list[Find], int, bool]:
+def dig(tries: Iterator[tuple[int, Find | None]], most: int, seconds: float) -> tuple[list[Find], int, bool]:
     """What was found, how many tries it took, and whether it was stopped by hand."""
     finds: list[Find] = []
     tried, stopped = 0, False
     started = monotonic()
     line = ProgressLine()
     try:
-        for number, find in mine(theme, seed):
-            tried = number + 1
+        for _, find in tries:
+            tried += 1
             if find:
                 finds.append(find)
             line.show(f"{tried} tried, {len(finds)} found")
-            if len(finds) >= count or monotonic() - started > seconds:
+            if len(finds) >= most or monotonic() - started > seconds:
                 break
     except KeyboardInterrupt:
         stopped = True
-    line.close()
+    finally:
+        line.close()
+        if isinstance(tries, Generator):
+            tries.close()  # ends the workers
     return finds, tried, stopped
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.app.cli.output import add_force, check, output_path, replaceable
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club.boxes import THEME_COLUMNS, theme_rows
+from raigo_lab.club.charts import calendar_words, figures
 from raigo_lab.club.entries import is_export
 from raigo_lab.club.pages import is_page
 from raigo_lab.club.progress import Log, puzzle_of_the_day, theme_name
@@ -46,6 +47,9 @@ def add(verbs: Subparsers) -> None:
     )
     deeds = progress.add_mutually_exclusive_group()
     deeds.add_argument("--export", metavar="FILE", help="write your attempts to FILE (.csv: as a table)")
+    deeds.add_argument(
+        "--picture", metavar="FILE", help="write rating, calendar and themes as a picture (.svg)"
+    )
     deeds.add_argument("--delete", action="store_true", help="delete your attempts (asks for --yes)")
     progress.add_argument("--yes", action="store_true", help="yes, delete them")
     add_force(progress)
@@ -91,32 +95,45 @@ def run_progress(args: argparse.Namespace) -> int:
         count = log.export(args.export, force=args.force)
         words = f"{count} attempts written to {args.export}"
         return _print({"exported": count, "file": args.export}, words, args)
+    if args.picture:
+        return _picture(log, args)
     reading = log.reading()
     own = [entry for entry in reading.entries if entry.who == log.who]
     today = log.clock().date()
     rows = theme_rows(own, library.everything(), today)
-    waiting, following = log.due(today), log.continue_here()
+    ids = library.neutral_names()
+    waiting = [ids.get(name, name) for name in log.due(today)]
+    found, following, fitting = log.progress(today), log.continue_here(), log.next_at_level()
     for problem in reading.problems:
         print(f"raigo-lab progress: {plain(problem)}", file=sys.stderr)
     if args.json:
-        found = {
+        data = {
             "name": log.who,
             "file": None if log.path is None else str(log.path),
             "attempts": len(own),
             "themes": rows,
+            "rating": round(found.rating.points),
+            "deviation": round(found.rating.deviation),
+            "streak": found.streak._asdict(),
             "due": waiting,
-            "continue": following,
+            "continue": ids[following] if following else None,
+            "next_at_level": ids[fitting] if fitting else None,
             "unreadable": [str(problem) for problem in reading.problems],
         }
-        print(json.dumps(found, ensure_ascii=False))
+        print(json.dumps(data, ensure_ascii=False))
         return 0
     print(say("progress.of", args.lang, name=log.who, count=len(own)))
+    print(*(f"{name}: {value}" for name, value in figures(found, args.lang)), sep=" · ")
+    print(calendar_words(found, args.lang))
     named = [{**row, "theme": theme_name(row["theme"], args.lang)} for row in rows]
     print(*aligned(progress_heads(args.lang), [list(row.values()) for row in named]), sep="\n")
     if waiting:
         print(say("progress.due_today", args.lang, names=", ".join(waiting)))
     if following:
-        print(say("progress.go_on", args.lang, name=following))
+        print(say("progress.go_on", args.lang, name=ids[following]))
+    if fitting:
+        title = library.load(fitting).title.said(args.lang)
+        print(say("progress.next_level", args.lang, id=ids[fitting], title=title))
     kept = (
         say("progress.kept_nowhere", args.lang)
         if log.path is None
@@ -124,6 +141,19 @@ def run_progress(args: argparse.Namespace) -> int:
     )
     print(kept)
     return 0
+
+
+def _picture(log: Log, args: argparse.Namespace) -> int:
+    """The page of progress as a file."""
+    target = output_path(args.picture, args, is_picture, (".svg",), "--picture")
+    drawn = log.page(args.lang)
+    write_whole(target, drawn.svg, ours=replaceable(args, is_picture))
+    return _print({"file": args.picture}, say("progress.page_written", args.lang, file=args.picture), args)
+
+
+def is_picture(head: bytes) -> bool:
+    """Whether a file that begins like this is a picture of ours."""
+    return head.startswith(b'<svg xmlns="http://www.w3.org/2000/svg"')
 
 
 def progress_heads(lang: str) -> list[str]:
@@ -160,7 +190,7 @@ def run_today(args: argparse.Namespace) -> int:
     if args.json:
         found = {
             "date": day.isoformat(),
-            "puzzle": puzzle.name,
+            "puzzle": library.neutral_name(puzzle.name),
             "level": level,
             "title": puzzle.title.said(args.lang),
             "task": puzzle.task.said(args.lang),
@@ -169,7 +199,10 @@ def run_today(args: argparse.Namespace) -> int:
         }
         print(json.dumps(found, ensure_ascii=False))
         return 0
-    print(f"{day.isoformat()}  {puzzle.name}" + (f"  {'★' * level}{'☆' * (5 - level)}" if level else ""))
+    print(
+        f"{day.isoformat()}  {library.neutral_name(puzzle.name)}"
+        + (f"  {'★' * level}{'☆' * (5 - level)}" if level else "")
+    )
     print(puzzle.title.said(args.lang))
     print()
     print(draw(puzzle.position, kanji=args.lang == "ja"))

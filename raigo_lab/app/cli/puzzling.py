@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.crew import add_crew, workers
 from raigo_lab.app.cli.progress_line import ProgressLine
-from raigo_lab.errors import InvalidArgument, RaigoError, plain
+from raigo_lab.club.progress import Log
+from raigo_lab.errors import RaigoError, plain
 from raigo_lab.files.names import expand
+from raigo_lab.pictures.ascii import padded, width
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import Problem, Puzzle
 from raigo_lab.puzzles.verify import Verified, certify, verify_all
+from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -24,6 +29,12 @@ def add(verbs: Subparsers) -> None:
     """Add the verbs of this module."""
     listing = verbs.add_parser("puzzles", help="the puzzles by theme", description="List the puzzles.")
     listing.add_argument("theme", nargs="?", help="one theme only")
+    listing.add_argument(
+        "--spoil",
+        action="store_true",
+        help="slugs, values and ideas of all puzzles, not of the solved ones alone",
+    )
+    listing.add_argument("--lang", choices=LANGUAGES, default="en")
     listing.add_argument("--json", action="store_true")
     listing.set_defaults(run=run_puzzles)
 
@@ -33,9 +44,7 @@ def add(verbs: Subparsers) -> None:
         description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
     )
     verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
-    verify.add_argument(
-        "--workers", type=int, default=0, metavar="N", help="how many processes (default: one for each core)"
-    )
+    add_crew(verify)
     verify.add_argument("--json", action="store_true")
     verify.set_defaults(run=run_verify)
 
@@ -67,52 +76,73 @@ def puzzles_in(arguments: list[str]) -> tuple[list[Puzzle], list[Problem]]:
     return found, problems
 
 
-def row(puzzle: Puzzle) -> dict[str, Any]:
-    """One line of the list."""
+def row(puzzle: Puzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoil: bool) -> dict[str, Any]:
+    """One line of the list; what gives a puzzle away only after it was solved, or on demand."""
     proved = puzzle.certificate
-    return {
+    shown: dict[str, Any] = {
+        "id": ids[puzzle.name],
+        "title": puzzle.title.said(lang),
+        "level": proved.level if proved else None,
+        "solved": solved,
+    }
+    if not solved and not spoil:
+        return shown
+    return shown | {
         "puzzle": puzzle.name,
         "goal": puzzle.goal,
-        "level": proved.level if proved else None,
         "choices": proved.choices if proved else None,
         "tempting": len(proved.tempting) if proved else None,
         "length": proved.length if proved else None,
         "best": len(proved.best) if proved else None,
         "value": proved.value if proved else None,
         "margin": proved.margin if proved else None,
-        "idea": puzzle.idea.en,
+        "idea": puzzle.idea.said(lang),
     }
 
 
 def run_puzzles(args: argparse.Namespace) -> int:
     """The list, theme by theme, easy ones first."""
     themes = [args.theme] if args.theme else library.themes()
-    rows = [row(puzzle) for theme in themes for puzzle in library.theme(theme)]
+    ids, solved = library.neutral_names(), _solved()
+    rows = [
+        row(puzzle, ids, args.lang, solved=puzzle.name in solved, spoil=args.spoil)
+        for theme in themes
+        for puzzle in library.theme(theme)
+    ]
     if args.json:
         print(json.dumps(rows, ensure_ascii=False))
     else:
-        print_rows(rows)
+        print(*table(rows, spoil=args.spoil), sep="\n")
     for problem in library.own_problems():
         print(f"raigo-lab puzzles: left out: {plain(problem)}", file=sys.stderr)
     return 0
 
 
-def print_rows(rows: list[dict[str, Any]]) -> None:
-    """The list as a table."""
-    wide = max((len(one["puzzle"]) for one in rows), default=0)
-    print(f"{'puzzle':{wide}}  goal     level  choices  tempting  best  value  margin  idea")
+def _solved() -> set[str]:
+    """What was solved here; nothing if the attempts cannot be read."""
+    try:
+        return {entry.puzzle for entry in Log().attempts() if entry.solved}
+    except RaigoError:
+        return set()
+
+
+def table(rows: Sequence[Mapping[str, Any]], *, spoil: bool) -> list[str]:
+    """The list as a table: number, title, level; of solved ones the idea, too."""
+    wide = max((width(one["id"]) for one in rows), default=0)
+    titles = max((width(one["title"]) for one in rows), default=0)
+    lines = []
     for one in rows:
-        shown = {key: "" if value is None else value for key, value in one.items()}
-        print(
-            f"{shown['puzzle']:{wide}}  {shown['goal']:7}  {shown['level']!s:>5}  {shown['choices']!s:>7}"
-            f"  {shown['tempting']!s:>8}  {shown['best']!s:>4}  {shown['value']!s:>5}  {shown['margin']!s:>6}  {shown['idea']}"
-        )
+        level = f"{'★' * one['level']}{'☆' * (5 - one['level'])}" if one["level"] else "-----"
+        line = f"{'✓' if one['solved'] else ' '} {padded(one['id'], wide)}  {level}  {padded(one['title'], titles)}"
+        if spoil:
+            line += f"  {one['puzzle']}  {one['goal']} {one['value'] or ''}"
+        lines.append(f"{line}  {one['idea']}" if "idea" in one else line.rstrip())
+    return lines
 
 
 def run_verify(args: argparse.Namespace) -> int:
     """Prove all; say what differs."""
-    if args.workers < 0:
-        raise InvalidArgument(f"--workers {args.workers}: a number from 1 is expected")
+    crew = workers(args)
     puzzles, unread = puzzles_in(args.files)
     started = perf_counter()
     done: list[Verified] = []
@@ -122,7 +152,7 @@ def run_verify(args: argparse.Namespace) -> int:
         done.append(one)
         line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
 
-    found = verify_all(puzzles, args.workers or None, show)
+    found = verify_all(puzzles, crew, show, scheduler=args.scheduler)
     line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import IPython.display
 import traitlets
 
+from raigo_lab.club.lessons import Memory
 from raigo_lab.course import lesson as data
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.patient import PatientPlayer
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.play.sessions import Player
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.texts import LANGUAGES
 from raigo_lab.widgets.base import check_word
-from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading, Top
+from raigo_lab.widgets.lesson.matters import Contents, Illegal, Predict, Reading, Top
 from raigo_lab.widgets.lesson.watching import BotTold, Task
 from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.table.widget import Table
@@ -24,6 +27,38 @@ from raigo_lab.widgets.tower.widget import TowerBuilder
 _display: Any = IPython.display.display  # has no types
 
 Shown = LessonPart | Table | TowerBuilder
+
+
+class Course:
+    """The contents of the course: every lesson, what is done of it, and where to go on.
+
+    >>> Course()
+    Course('')
+    """
+
+    def __init__(self, folder: str = "") -> None:
+        """``folder`` leads from this page to the lessons, such as ``course/``."""
+        if not re.fullmatch(r"([\w-]+/)*", folder):
+            raise InvalidArgument(f"{folder!r} is not a folder beside this page, such as 'course/'")
+        self.folder = folder
+        self.memory = Memory()
+
+    def __repr__(self) -> str:
+        """The call that makes it."""
+        return f"Course({self.folder!r})"
+
+    def contents(self) -> LessonPart:
+        """The list on the page."""
+        made = LessonPart(Contents(self.folder, self.memory, self._choose), lang=self.memory.lang)
+        self._shown = made
+        return made
+
+    def _choose(self, lang: str) -> None:
+        self.memory.speak(lang)
+        self._shown.lang = lang
+
+    def _ipython_display_(self) -> None:
+        _display(self.contents())
 
 
 class Lesson(traitlets.HasTraits):
@@ -35,12 +70,15 @@ class Lesson(traitlets.HasTraits):
 
     lang = traitlets.Enum(LANGUAGES, "en")
 
-    def __init__(self, name: str | int, *, lang: str = "en") -> None:
-        """Open the lesson of this number or name."""
-        check_word("a language", lang, LANGUAGES)
+    def __init__(self, name: str | int, *, lang: str | None = None) -> None:
+        """Open the lesson of this number or name, as it was left; in the language chosen last, unless one is given."""
+        self.memory = Memory()
+        if lang is not None:
+            check_word("a language", lang, LANGUAGES)
         self.data = data.load(name)
         self._shown: list[Shown] = []
-        super().__init__(lang=lang)
+        super().__init__(lang=lang or self.memory.lang)
+        self.memory.opened(self.data.name)
 
     def __repr__(self) -> str:
         """The call that opens it."""
@@ -67,11 +105,12 @@ class Lesson(traitlets.HasTraits):
     def part(self, name: str) -> list[Shown]:
         """The widgets of a part, from top to bottom."""
         part = self.data.part(name)
-        made = _MAKERS.get(part.kind, _reading)(self.data.name, part, self.lang)
+        made = _MAKERS.get(part.kind, _reading)(self.data.name, part, self.lang, self.memory)
         return self._keep(made)
 
     def _choose(self, lang: str) -> None:
         self.lang = lang
+        self.memory.speak(lang)
 
     def _keep(self, made: list[Shown]) -> list[Shown]:
         """Whatever is shown follows the switch; a Table's own switch turns all."""
@@ -87,36 +126,36 @@ class Lesson(traitlets.HasTraits):
             one.lang = change["new"]
 
 
-def _reading(lesson: str, part: Part, lang: str) -> list[Shown]:
+def _reading(lesson: str, part: Part, lang: str, _: Memory) -> list[Shown]:
     return [LessonPart(Reading(lesson, part), lang=lang)]
 
 
-def _predict(lesson: str, part: Part, lang: str) -> list[Shown]:
-    return [LessonPart(Predict(lesson, part), lang=lang)]
+def _predict(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
+    return [LessonPart(Predict(lesson, part, memory), lang=lang)]
 
 
-def _illegal(lesson: str, part: Part, lang: str) -> list[Shown]:
-    return [LessonPart(Illegal(lesson, part), lang=lang)]
+def _illegal(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
+    return [LessonPart(Illegal(lesson, part, memory), lang=lang)]
 
 
-def _board(lesson: str, part: Part, lang: str) -> list[Shown]:
-    return [*_reading(lesson, part, lang), _table(part, lang)]
+def _board(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
+    return [*_reading(lesson, part, lang, memory), _table(part, lang)]
 
 
-def _task(lesson: str, part: Part, lang: str) -> list[Shown]:
+def _task(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
     place = TowerBuilder(part.data["tower"], lang=lang) if "tower" in part.data else _table(part, lang)
-    goal = LessonPart(Task(lesson, part, place), lang=lang)
+    goal = LessonPart(Task(lesson, part, place, memory), lang=lang)
     place.observe(lambda _: goal.refresh(), names="serial")
-    return [*_reading(lesson, part, lang), place, goal]
+    return [*_reading(lesson, part, lang, memory), place, goal]
 
 
-def _game(lesson: str, part: Part, lang: str) -> list[Shown]:
+def _game(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
     table = _table(part, lang)
     seated = table._game.players.items()  # noqa: SLF001 - the same package's table
     bots = [seat for seat, one in seated if isinstance(one, PatientPlayer)]
     told = LessonPart(BotTold(lesson, part, table, bots), lang=lang)
     table.observe(lambda _: told.refresh(), names="serial")
-    return [*_reading(lesson, part, lang), table, told]
+    return [*_reading(lesson, part, lang, memory), table, told]
 
 
 _MAKERS = {"predict": _predict, "illegal": _illegal, "board": _board, "task": _task, "game": _game}

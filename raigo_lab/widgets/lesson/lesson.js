@@ -139,6 +139,23 @@ function pieceArea(one, view, stop) {
         ),
       );
     }
+    case "go":
+      return h("p", {}, h("a", { class: "rg-btn is-primary rg-go", href: one.href ?? "" }, one.label ?? ""));
+    case "lessons":
+      return h(
+        "ol",
+        { class: "rg-lessons" },
+        ...(one.lessons ?? []).map((row) =>
+          h(
+            "li",
+            { "data-state": row.state },
+            h("span", { class: "rg-box", "aria-hidden": "true" }, row.state === "begun" ? "…" : signOf(row.state)),
+            h("a", { href: row.href }, ...words(row.title, view.lang)),
+            h("span", { class: "rg-label" }, row.minutes),
+            h("span", { class: "rg-label" }, row.word),
+          ),
+        ),
+      );
     case "fold":
       return h("details", { class: "rg-fold" }, h("summary", {}, one.label ?? ""), ...(one.pieces ?? []).map((inner) => pieceArea(inner, view, stop)));
     case "board":

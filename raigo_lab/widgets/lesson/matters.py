@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 from xml.sax.saxutils import escape
 
+from raigo_lab.club.lessons import Kept, Memory
 from raigo_lab.course import judging
-from raigo_lab.course.lesson import Lesson, Part
+from raigo_lab.course.lesson import Lesson, Part, lesson_names, load
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.lesson import still
 from raigo_lab.widgets.lesson import view as show
@@ -76,11 +77,7 @@ class Top:
 
     def scene(self, lang: str) -> Piece:
         """Place in the course, minutes, what can be done afterwards."""
-        words = (("English", "en"), ("日本語", "ja"))
-        languages = [
-            {"id": i, "label": word, "lang": one, "on": one == lang} for i, (word, one) in enumerate(words)
-        ]
-        return show.top_of(self.lesson, lang) | {"languages": languages, "tone": "top"}
+        return show.top_of(self.lesson, lang) | {"languages": language_switch(lang), "tone": "top"}
 
     def html(self, lang: str) -> str:
         """The same without the switch."""
@@ -91,13 +88,79 @@ class Top:
         )
 
 
+class Contents:
+    """All lessons: how long each takes, what is done of it, and where to go on."""
+
+    name = "contents"
+
+    def __init__(self, folder: str, memory: Memory, choose: Callable[[str], None]) -> None:
+        """``folder`` leads from the page to the lessons."""
+        self.folder, self.memory, self._choose = folder, memory, choose
+
+    def count(self) -> int:
+        """The languages."""
+        return len(LANGUAGES)
+
+    def do(self, number: int) -> str:
+        """Everything speaks this language."""
+        self._choose(LANGUAGES[number])
+        return ""
+
+    def _link(self, name: str) -> str:
+        return f"{self.folder}{name}.ipynb"
+
+    def _row(self, name: str, lang: str) -> Piece:
+        lesson = load(name)
+        done, count = self.memory.done(name)
+        return {
+            "href": self._link(name),
+            "title": f"{lesson.number}. {lesson.title[lang]}",
+            "minutes": say("course.minutes", lang, count=lesson.minutes),
+            "state": "ticked" if done == count else "open" if not done else "begun",
+            "word": say("course.lesson_done", lang, done=done, count=count) if count else "",
+        }
+
+    def _pieces(self, lang: str) -> list[Piece]:
+        at = self.memory.to_continue()
+        begun = any(self.memory.done(name)[0] for name in lesson_names())
+        words = say("course.go_on" if begun else "course.begin", lang, title=self._row(at, lang)["title"])
+        rows = [self._row(name, lang) for name in lesson_names()]
+        return [{"kind": "go", "href": self._link(at), "label": words}, {"kind": "lessons", "lessons": rows}]
+
+    def scene(self, lang: str) -> Piece:
+        """The list."""
+        return {
+            "head": {"title": say("course.contents", lang), "chip": ""},
+            "pieces": self._pieces(lang),
+            "languages": language_switch(lang),
+            "tone": "contents",
+        }
+
+    def html(self, lang: str) -> str:
+        """The same without the switch."""
+        return still.html_of(self._pieces(lang), lang)
+
+
+def language_switch(lang: str) -> list[Piece]:
+    """The buttons of the languages."""
+    words = (("English", "en"), ("日本語", "ja"))
+    return [{"id": i, "label": word, "lang": one, "on": one == lang} for i, (word, one) in enumerate(words)]
+
+
 class Reading:
     """Words and pictures: nothing to pick."""
 
-    def __init__(self, lesson: str, part: Part) -> None:
+    def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
         """A text, a figure, a summary, or the words above a board."""
-        self.part = part
+        self.lesson, self.part, self.memory = lesson, part, memory
         self.name = f"{lesson}/{part.id}"
+
+    def _keep(self, value: Kept | None) -> None:
+        if self.memory is not None:
+            self.memory.keep(self.lesson, self.part.id, value)
+
+    def _kept(self) -> Kept | None:
+        return self.memory.of(self.lesson, self.part.id) if self.memory is not None else None
 
     def count(self) -> int:
         """Nothing."""
@@ -126,11 +189,12 @@ class Reading:
 class Predict(Reading):
     """A question; the answer is computed and shown after the reader has said something."""
 
-    def __init__(self, lesson: str, part: Part) -> None:
-        """Nothing is said yet."""
-        super().__init__(lesson, part)
+    def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
+        """Nothing is said yet, or what was said on an earlier visit."""
+        super().__init__(lesson, part, memory)
         self.right = judging.answer(part).right
-        self.said: int | None = None
+        before = self._kept()
+        self.said: int | None = before if isinstance(before, int) else None
 
     def count(self) -> int:
         """The answers, and once one is given: again."""
@@ -142,6 +206,7 @@ class Predict(Reading):
             self.said = None
         elif self.said is None:
             self.said = number
+        self._keep(self.said)
         return ""
 
     def scene(self, lang: str) -> Piece:
@@ -190,11 +255,12 @@ class Predict(Reading):
 class Illegal(Reading):
     """Moves, some of which the rules forbid; each that is picked is explained by its clause."""
 
-    def __init__(self, lesson: str, part: Part) -> None:
-        """Nothing is looked at yet."""
-        super().__init__(lesson, part)
+    def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
+        """Nothing is looked at yet, or what was on an earlier visit."""
+        super().__init__(lesson, part, memory)
         self.moves = judging.tried(part)
-        self.seen: list[int] = []
+        before = self._kept()
+        self.seen: list[int] = list(before) if isinstance(before, list) else []
 
     def count(self) -> int:
         """The moves, and once one was looked at: again."""
@@ -206,6 +272,7 @@ class Illegal(Reading):
             self.seen = []
         else:
             self.seen = [one for one in self.seen if one != number] + [number]
+        self._keep(list(self.seen) or None)
         return ""
 
     def _found(self) -> tuple[int, int]:

@@ -10,6 +10,15 @@ export interface Story {
   cracked: boolean;
 }
 
+/** A lesson in the contents. */
+export interface LessonRow {
+  href: string;
+  title: string;
+  minutes: string;
+  state: string;
+  word: string;
+}
+
 /** Words or a picture; ``kind`` says which of the fields there are. */
 export interface Piece {
   kind: string;
@@ -27,6 +36,8 @@ export interface Piece {
   caption?: string;
   bad?: boolean;
   towers?: Piece[];
+  href?: string;
+  lessons?: LessonRow[];
   pieces?: Piece[];
   faces?: (Face | null)[];
   labels?: string[];

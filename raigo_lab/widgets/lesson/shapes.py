@@ -19,6 +19,16 @@ class Story(TypedDict):
     cracked: bool
 
 
+class LessonRow(TypedDict):
+    """A lesson in the contents."""
+
+    href: str
+    title: str
+    minutes: str
+    state: str
+    word: str
+
+
 class Piece(TypedDict):
     """Words or a picture; ``kind`` says which of the fields there are."""
 
@@ -37,6 +47,8 @@ class Piece(TypedDict):
     caption: NotRequired[str]
     bad: NotRequired[bool]
     towers: NotRequired[list[Piece]]  # towers
+    href: NotRequired[str]  # go
+    lessons: NotRequired[list[LessonRow]]  # lessons
     pieces: NotRequired[list[Piece]]  # fold: what is shown when it is asked for
     faces: NotRequired[list[Face | None]]  # tiles
     labels: NotRequired[list[str]]

@@ -61,6 +61,18 @@ def _tiles_html(piece: Piece, _: str) -> str:
     return "<p>" + " ".join(made) + "</p>"
 
 
+def _link_html(href: str, words: str) -> str:
+    return f"<a href={quoteattr(href)}>{escape(words)}</a>"
+
+
+def _lessons_html(piece: Piece) -> str:
+    rows = (
+        f"<li>{_link_html(one['href'], one['title'])} · {escape(one['minutes'])}</li>"
+        for one in piece["lessons"]
+    )
+    return f'<ul style="list-style: none">{"".join(rows)}</ul>'
+
+
 _HTML: Mapping[str, Any] = {
     "p": lambda piece, lang: _paragraphs_html("p", piece, lang),
     "h": lambda piece, lang: _paragraphs_html("h4", piece, lang),
@@ -74,6 +86,8 @@ _HTML: Mapping[str, Any] = {
     "tower": _img_html,
     "towers": _towers_html,
     "tiles": _tiles_html,
+    "go": lambda piece, _: f"<p><b>{_link_html(piece['href'], piece['label'])}</b></p>",
+    "lessons": lambda piece, _: _lessons_html(piece),
     "fold": lambda piece, lang: details(piece["label"], html_of(piece["pieces"], lang)),
 }
 

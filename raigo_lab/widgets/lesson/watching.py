@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 from xml.sax.saxutils import escape
 
+from raigo_lab.club.lessons import Memory
 from raigo_lab.course import judging
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.patient import PatientPlayer, Reason, Told, told
@@ -43,9 +44,12 @@ def _in_time(one: judging.Progress, now: Scene | str) -> tuple[judging.Want, ...
 class Task:
     """A goal, watched on a Table or a Tower builder beside it."""
 
-    def __init__(self, lesson: str, part: Part, place: Table | TowerBuilder) -> None:
+    def __init__(
+        self, lesson: str, part: Part, place: Table | TowerBuilder, memory: Memory | None = None
+    ) -> None:
         """Watch this place."""
-        self.part, self.place = part, place
+        self.lesson, self.part, self.place, self.memory = lesson, part, place, memory
+        self.before = memory is not None and memory.of(lesson, part.id) is not None
         self.name = f"{lesson}/{part.id}"
         self.shown = False  # whether one way was asked for
 
@@ -92,14 +96,22 @@ class Task:
         """The list that is ticked off; at the end of an attempt what is missing. The Table tells what happened."""
         now = self._now()
         one = judging.progress(self.part, now)
+        self._remember(one)
         return {
-            "head": {"title": say("course.goal", lang), "chip": ""},
+            "head": {
+                "title": say("course.goal", lang),
+                "chip": say("course.done_before", lang) if self.before else "",
+            },
             "checklist": self._checklist(lang, one),
             "verdict": self._verdict(now, one, lang),
             "after": self._one_way(lang) if self.shown else [],
             "tools": [tool(0, "retry", lang), tool(1, "one_way", lang) | {"on": self.shown}],
             "tone": "task",
         }
+
+    def _remember(self, one: judging.Progress) -> None:
+        if one.done and self.memory is not None and self.memory.of(self.lesson, self.part.id) is None:
+            self.memory.keep(self.lesson, self.part.id, value=True)
 
     def _verdict(self, now: Scene | str, one: judging.Progress, lang: str) -> Piece:
         lines = [line_json(runs(want[lang])) for want in _in_time(one, now)]

@@ -13,8 +13,8 @@ from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
+from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.game import TableGame
-from raigo_lab.widgets.table.view import Told
 
 
 class PuzzleGame(TableGame):

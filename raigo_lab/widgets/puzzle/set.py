@@ -8,7 +8,7 @@ from typing import ClassVar
 from raigo_lab.club.progress import Log, ProgressError, theme_name
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.library import load, theme
+from raigo_lab.puzzles.library import load, neutral_name, theme
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.puzzle.shapes import Shelf, ShelfRow
@@ -80,7 +80,7 @@ class PuzzleSet(PuzzleBoard):
 
     def __repr__(self) -> str:
         """The call that makes it."""
-        first = repr(self._called) if self._called else repr(list(self.puzzles))
+        first = repr(self._called) if self._called else repr([neutral_name(name) for name in self.puzzles])
         words = [first, *([f"hardest={self._hardest}"] if self._hardest else []), *self._how()]
         return f"PuzzleSet({', '.join(words)})"
 

@@ -14,6 +14,7 @@ from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.puzzles.attempt import GRADES
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
+from raigo_lab.puzzles.library import neutral_name
 from raigo_lab.puzzles.verdicts import answer_words, judged
 from raigo_lab.raigo.clauses import clause, clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
@@ -99,7 +100,7 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
         "lang": lang,
         "names": {name: say(f"puzzle.{name}", lang) for name in NAMES}
         | {"silent_kernel": say("widget.silent_kernel", lang)},
-        "name": puzzle.name,
+        "name": neutral_name(puzzle.name),
         "title": puzzle.title.said(lang),
         "theme": theme_name(puzzle.theme, lang),
         "task": puzzle.task.said(lang),

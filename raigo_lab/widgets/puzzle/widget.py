@@ -16,7 +16,7 @@ from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
 from raigo_lab.puzzles.attempt import GRADES
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.library import load
+from raigo_lab.puzzles.library import load, neutral_name
 from raigo_lab.puzzles.verdicts import SOLVED, Verdict
 from raigo_lab.raigo.endgame.explore import explore
 from raigo_lab.texts import say
@@ -64,9 +64,9 @@ _SITTING: WeakSet[PuzzleBoard] = WeakSet()
 
 
 class PuzzleBoard(Opens, Board):
-    """A certified puzzle to solve on the board: ``PuzzleBoard("battle/two-to-one")``.
+    """A certified puzzle to solve on the board: ``PuzzleBoard("battle 7")``.
 
-    ``puzzle`` is a name, a path to a file, or a puzzle that was read. ``hints=False`` gives none. How it went goes to
+    ``puzzle`` is a number or a name, a path to a file, or a puzzle that was read. ``hints=False`` gives none. How it went goes to
     ``log``, once, when it is solved or left; ``log=None`` keeps nothing.
     """
 
@@ -126,7 +126,7 @@ class PuzzleBoard(Opens, Board):
 
     def __repr__(self) -> str:
         """The call that makes it, without an address."""
-        return f"{type(self).__name__}({', '.join([repr(self.puzzle.name), *self._how()])})"
+        return f"{type(self).__name__}({', '.join([repr(neutral_name(self.puzzle.name)), *self._how()])})"
 
     def _how(self) -> list[str]:
         return how_shown(self.lang, self.size) + ([] if self._hints else ["hints=False"])

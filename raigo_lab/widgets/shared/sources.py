@@ -22,6 +22,10 @@ _COMMENT_LINES = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\
 _CAST = re.compile(r"/\*\* @(?:type|param) (?:[^*\n]|\*(?!/))*\*/[ ]?")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _EMPTY_LINES = re.compile(r"\n{2,}")
+# Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
+_PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
+_QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
+_LOOSE = re.compile(r" *([=(){}\[\],;:?<>|&!]) *")
 # The module whose only value is filled in here: what the page itself has to say, from texts/page.toml.
 _SENTENCES = "shared/sentences"
 
@@ -50,16 +54,28 @@ def parts(name: str) -> tuple[str, ...]:
 
 
 def compact(text: str) -> str:
-    r"""A module without its comments and indents; what it does stays the same.
+    r"""A module without its comments, indents and loose spaces; what it does stays the same.
 
     Text in backquotes may hold no line that looks like a comment; none of ours goes over several lines (a test
     compares every script with what the type checker makes of it).
 
     >>> compact('// Why.\nconst one = /** @type {string} */ (two);\n\n  call("// kept");\n')
-    'const one = (two);\ncall("// kept");\n'
+    'const one=(two);\ncall("// kept");\n'
     """
     bare = _CAST.sub("", _COMMENT_LINES.sub("", text))
-    return _EMPTY_LINES.sub("\n", _INDENT.sub("", bare)).lstrip("\n")
+    lines = _EMPTY_LINES.sub("\n", _INDENT.sub("", bare)).lstrip("\n")
+    return _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines)
+
+
+def _tight(line: str) -> str:
+    """A line of code without the spaces around its signs; what stands in quotes stays.
+
+    >>> _tight('const a = { b: c ? " : " : d, e };')
+    'const a={b:c?" : ":d,e};'
+    """
+    if line.count('"') % 2:  # cut off inside quotes
+        return line
+    return "".join(part if part[:1] == '"' else _LOOSE.sub(r"\1", part) for part in _QUOTED.split(line))
 
 
 def _used(part: str) -> dict[str, None]:

@@ -3,6 +3,7 @@
 //
 // Each is an act of the link: done now, or after the answer that is awaited, on the options of that moment.
 import {
+  compatible,
   decided,
   exactly,
   gathered,
@@ -39,7 +40,7 @@ export function questionOf(scene, inStep) {
  * @returns {() => boolean}
  */
 function stillAsked(desk, inStep) {
-  const then = questionOf(desk.scene(), inStep);
+  const then = questionOf(desk.hurried ?? desk.scene(), inStep);
   return () => questionOf(desk.scene(), inStep) === then;
 }
 
@@ -56,13 +57,25 @@ function stillMeant(desk, spot) {
     const { marks, puts, handful, source } = desk.picks;
     const begun = marks.length + puts.length + handful.length > 0 || source !== "";
     const begins = stateOf(desk.scene(), desk.options(), desk.picks, spot) === "selectable";
-    return sameStep() || (sameTurn() && (begun || begins));
+    // During a play a token may be taken up; it must not choose by itself.
+    const harmless = desk.hurried !== null && begins && compatible(desk.options(), [`from:${spot}`]).length > 1;
+    return sameStep() || (sameTurn() && (begun || begins)) || harmless;
   };
+}
+
+/**
+ * Do it now or when it can be done. What is meant while something is played was meant of what was asked before.
+ * @param {Desk} desk
+ * @param {() => boolean | void} run
+ * @param {import("../shared/link.js").Meant & { fits: () => boolean }} meant
+ */
+function mean(desk, run, meant) {
+  if (!desk.hurried || meant.fits()) desk.line.act(run, meant);
 }
 
 /** A place was pointed at. @param {Desk} desk @param {string} spot */
 export function point(desk, spot) {
-  desk.line.act(() => pointNow(desk, spot, false), { key: `spot:${spot}`, fits: stillMeant(desk, spot) });
+  mean(desk, () => pointNow(desk, spot, false), { key: `spot:${spot}`, fits: stillMeant(desk, spot) });
 }
 
 /** A token was dragged. @param {Desk} desk @param {string} from @param {string} to */
@@ -71,7 +84,7 @@ export function dragTo(desk, from, to) {
     takeUp(desk, from);
     return pointNow(desk, to, true);
   };
-  desk.line.act(run, { key: `drag:${from}>${to}`, fits: stillAsked(desk, true) });
+  mean(desk, run, { key: `drag:${from}>${to}`, fits: stillAsked(desk, true) });
 }
 
 /** A token is in hand: nothing else is any more. @param {Desk} desk @param {string} spot */
@@ -82,7 +95,7 @@ export function takeUp(desk, spot) {
 
 /** A button or its key was pressed. @param {Desk} desk @param {string} mark */
 export function press(desk, mark) {
-  desk.line.act(() => pressNow(desk, mark), { key: `press:${mark}`, fits: stillAsked(desk, false) });
+  mean(desk, () => pressNow(desk, mark), { key: `press:${mark}`, fits: stillAsked(desk, false) });
 }
 
 /** What is picked was confirmed. @param {Desk} desk */
@@ -92,7 +105,7 @@ export function confirm(desk) {
     const only = exactly(desk.options(), marksOf(desk.picks, kind, step));
     return only ? commit(desk, only.id) : false;
   };
-  desk.line.act(run, { key: "confirm", fits: stillAsked(desk, true) });
+  mean(desk, run, { key: "confirm", fits: stillAsked(desk, true) });
 }
 
 /** A choice was taken from the list: the one with these marks and these words. @param {Desk} desk @param {number} id */
@@ -102,18 +115,18 @@ export function choose(desk, id) {
     const same = desk.options().find((one) => one.label === meant?.label && String(one.marks) === String(meant.marks));
     return same ? commit(desk, same.id) : false;
   };
-  desk.line.act(run, { key: `choose:${meant?.label ?? ""}`, fits: stillAsked(desk, true) });
+  mean(desk, run, { key: `choose:${meant?.label ?? ""}`, fits: stillAsked(desk, true) });
 }
 
 /** The screen was passed on. @param {Desk} desk */
 export function ready(desk) {
   const fits = () => desk.scene().curtain !== null;
-  desk.line.act(() => send(desk, { id: "ready" }), { key: "ready", fits });
+  mean(desk, () => send(desk, { id: "ready" }), { key: "ready", fits });
 }
 
 /** Why can this not be done? @param {Desk} desk @param {string} spot */
 export function askWhy(desk, spot) {
-  desk.line.act(() => attempt(desk, spot), { key: `why:${spot}`, fits: stillAsked(desk, true) });
+  mean(desk, () => attempt(desk, spot), { key: `why:${spot}`, fits: stillAsked(desk, true) });
 }
 
 /** Everything back to where it lay, and nothing waits any more. @param {Desk} desk */

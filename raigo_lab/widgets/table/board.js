@@ -57,10 +57,15 @@ export function penOf(desk) {
   };
 }
 
+/** A picture of a play: nothing on it can be picked. @param {Scene} scene @returns {Pen} */
+export function stillPen({ lang, names }) {
+  return { lang, names, look: () => ({ state: "", says: "" }), moved: () => null, gone: () => false, adds: null };
+}
+
 /** @param {Desk} desk @returns {HTMLElement[]} */
 export function tableArea(desk) {
-  const scene = desk.scene();
-  const pen = penOf(desk);
+  const scene = desk.stage ?? desk.scene();
+  const pen = desk.stage ? stillPen(scene) : penOf(desk);
   const many = scene.far.length > 1;
   const far = scene.far.map((board) => seatArea(board, pen, many ? "mini" : "far"));
   return [

@@ -27,12 +27,22 @@ from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, 
 FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
 
 
+class When(NamedTuple):
+    """When something happened: in which turn, whose it was, and after how many actions."""
+
+    turn: int
+    seat: int
+    moment: int
+
+
 class Told(NamedTuple):
     """What the scene needs beside the view: the story so far, and who sits before the screen."""
 
     turn_number: int = 1
     events: tuple[Event, ...] = ()  # of everybody's last turn and of this one, as the eye sees them
+    when: tuple[When, ...] = ()  # for each of them
     first_event: int = 0  # the number of the first of them in the whole game
+    eyes: int | None = None  # whose view it is, if it is one seat's
     moves: tuple[tuple[str, str], ...] = ()  # tokens' ways since the last picture
     knowledge: Knowledge | None = None  # what the eye has followed (S7)
     mine: bool = False  # whether the one before the screen is asked

@@ -1,6 +1,7 @@
 // @ts-check
 // The desk on which a Table is drawn: its elements, what is picked on it, and the link to the kernel.
 import { h } from "../shared/common.js";
+import { Director } from "../shared/director.js";
 import { nothing } from "./picks.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -12,9 +13,12 @@ import { nothing } from "./picks.js";
 /**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
  * is pointed at without picking it, `asked` what this page asked to copy, `drawn` the scene that is on the page,
- * `stops` the tab stop of each area.
+ * `stops` the tab stop of each area. While the director plays, `stage` is the picture on the page, `caption` what is
+ * told of it, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
+ * meant during the play.
  * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
+ *   director: Director, stage: Scene | null, caption: string, before: Scene | null, hurried: Scene | null,
  *   draw: (fresh: boolean) => void, say: () => void }} Desk
  */
 
@@ -61,10 +65,16 @@ function wholeScene(model) {
  * @returns {Desk}
  */
 export function makeDesk(model, line) {
+  const parts = makeParts();
   return {
     model,
     line,
-    parts: makeParts(),
+    parts,
+    director: new Director(parts.root),
+    stage: null,
+    caption: "",
+    before: null,
+    hurried: null,
     picks: nothing(),
     note: "",
     looking: "",

@@ -22,10 +22,9 @@ export function tableDrag(desk, signal) {
   /** @param {PointerEvent} event */
   function grab(event) {
     dropped = false;
-    for (const one of root.querySelectorAll(".is-changed")) one.classList.remove("is-changed");
     const token = nearest(event.target, ".rg-tok[data-stop]");
     const spot = token?.dataset.spot ?? "";
-    if (event.button !== 0 || !token || !desk.options().length) return;
+    if (event.button !== 0 || !token || !desk.options().length || desk.stage) return;
     const state = stateOf(desk.scene(), desk.options(), nothing(), spot);
     if (state !== "selectable" || desk.scene().ask.kind === "set") return;
     held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };

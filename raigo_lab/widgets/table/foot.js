@@ -3,6 +3,8 @@
 import { h, words } from "../shared/common.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
+import { drawLog } from "./log.js";
+import { paceChooser } from "../shared/director.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -19,25 +21,6 @@ export function drawFoot(desk) {
   const size = /** @type {HTMLSelectElement | null} */ (more.querySelector("select[name=size]"));
   if (size) size.value = desk.model.get("size");
   more.querySelector(".rg-copy")?.remove();
-}
-
-/** Lines that stay are left alone, so that a reader hears only what is new. @param {Desk} desk @param {Scene} scene */
-function drawLog(desk, scene) {
-  const { log, lines, unfold } = desk.parts;
-  const name = scene.names.log_area ?? "";
-  unfold.textContent = name;
-  unfold.hidden = !scene.log.length;
-  log.setAttribute("aria-label", name);
-  const wanted = new Map(scene.log.map((line) => [`${line.number}`, line.text]));
-  for (const old of [...lines.children]) {
-    const number = /** @type {HTMLElement} */ (old).dataset.number ?? "";
-    if (wanted.get(number) !== old.getAttribute("data-text")) old.remove();
-    else wanted.delete(number);
-  }
-  for (const [number, text] of wanted) {
-    lines.append(h("li", { "data-number": number, "data-text": text }, ...words(text, scene.lang)));
-  }
-  log.scrollTop = log.scrollHeight;
 }
 
 /** The whole story lies over the table, or its last line under it. @param {Desk} desk @param {boolean} open */
@@ -97,7 +80,7 @@ function drawMore(desk, scene) {
       h("div", {}, tool("copy_position"), tool("copy_record")),
       h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
       h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
-      h("div", {}, labelled(names.size_word ?? "", size)),
+      h("div", {}, labelled(names.size_word ?? "", size), paceChooser(names)),
     ),
   );
   seats.value = String(scene.far.length + 1);

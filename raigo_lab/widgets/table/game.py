@@ -8,7 +8,7 @@ is asked now, computed once after each change. Needs no widget library.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
@@ -24,8 +24,10 @@ from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.texts import say
+from raigo_lab.widgets.table.beats import MOST_EVENTS, Played
+from raigo_lab.widgets.table.board import Told, When
 from raigo_lab.widgets.table.story import Story
-from raigo_lab.widgets.table.view import Told, turns_back, ways
+from raigo_lab.widgets.table.view import turns_back, ways
 
 NOBODY = 9  # an eye that sits nowhere sees only what is public (S6)
 BOTS = ("greedy", "random")
@@ -76,7 +78,12 @@ class TableGame:
         self.before = self.seat  # who sits before the screen; None on an open table
         # Towers of a Raigo Battle, face down until all are chosen (RO4).
         self.committed: dict[int, Action] = {}
-        self.moves: tuple[tuple[str, str], ...] = ()  # tokens' ways since the last picture
+        self.moves: tuple[tuple[str, str], ...] = ()  # the trail: tokens' ways in what was shown last
+        # How many actions each eye has been shown; who sits down has seen what was brought along.
+        self._shown: dict[int | None, int] = dict.fromkeys(
+            (None, *range(len(session.state.seats))), len(session.actions)
+        )
+        self._ended = False  # whether the final scoring has been shown
         self.advance()
 
     def deal(self, count: int, seed: int | None) -> None:
@@ -197,7 +204,7 @@ class TableGame:
         story, now = self.story, len(self.session.actions)
         events = self.session.play(action, offered=offered)
         story.add(now, self.session.actions[-1], self.session.state, events)
-        self._tell(events)
+        self._forget_after(now)
 
     def turn_back(self, *, forward: bool) -> bool:
         """Undo or redo to the next choice of a person; whether there was something."""
@@ -206,10 +213,9 @@ class TableGame:
         moved = step()
         while moved and not self._person_is_asked() and step():
             pass
-        self.moves = ()
+        now = len(self.session.actions)
         if moved and not forward:
-            self._tell(self.story.of_action(len(self.session.actions)))
-            self.moves = turns_back(self.moves)
+            self.taken_back(now)
         return moved
 
     def stand(self, actions: Sequence[AnyAction]) -> None:
@@ -219,9 +225,20 @@ class TableGame:
         kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
         for _ in now[kept:]:
             self.session.undo()
-        self.moves = turns_back(ways(self.story.of_action(kept))) if len(now) - kept == 1 else ()
+        if len(now) > kept:
+            self.taken_back(kept)
         for action in wanted[kept:]:
             self._play(action, offered=False)
+
+    def taken_back(self, now: int) -> None:
+        """Everybody stands again where ``now`` actions were played; the first one back is shown."""
+        self._forget_after(now)
+        gone = self.story.of_action(now) if now < len(self.story.actions) else ()
+        self.moves = turns_back(ways(self._as_seen(gone)))
+
+    def _forget_after(self, now: int) -> None:
+        self._shown = {eye: min(count, now) for eye, count in self._shown.items()}
+        self._ended = False
 
     @property
     def undo_shows_a_draw(self) -> bool:
@@ -244,9 +261,9 @@ class TableGame:
         look = self.look
         return isinstance(look.node, Over) or look.chooser is not None
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        eye = NOBODY if self.before is None else self.before
-        self.moves += ways(as_seen(event, eye) for event in events)
+    def _as_seen(self, events: Iterable[Event]) -> list[Event]:
+        eye = self.eye
+        return [*events] if eye is None else [as_seen(event, eye) for event in events]
 
     # Showing
 
@@ -282,8 +299,7 @@ class TableGame:
 
     def events_as_seen(self) -> list[Event]:
         """The same for the eyes before the screen."""
-        eye = self.eye
-        return self.events() if eye is None else [as_seen(event, eye) for event in self.events()]
+        return self._as_seen(self.events())
 
     def _last_events(self) -> list[Event]:
         return list(final_events(self.session.start.rules, self.session.state)) if self.over else []
@@ -295,8 +311,10 @@ class TableGame:
         events = [*recent.events, *self._last_events()]
         return Told(
             turn_number=recent.turn_number,
-            events=tuple(events if look.eye is None else [as_seen(event, look.eye) for event in events]),
+            events=tuple(self._as_seen(events)),
+            when=(*recent.when, *[When(0, 0, len(self.session.actions))] * (len(events) - len(recent.when))),
             first_event=recent.first,
+            eyes=None if look.eye == NOBODY else look.eye,
             moves=self.moves,
             knowledge=self._knowledge(),
             mine=look.chooser is not None and look.curtain is None,
@@ -305,6 +323,45 @@ class TableGame:
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
         )
+
+    def unseen(self, lang: str) -> list[Played]:
+        """What the eyes before the screen have not been shown yet, action by action; it counts as shown then.
+
+        Nothing while the screen is passed. What bots play among themselves is shown from its end.
+        """
+        eye, now = self.eye, len(self.session.actions)
+        if eye == NOBODY:
+            self.moves = ()
+            return []
+        first, self._shown[eye] = self._shown[eye], now
+        last = [] if self._ended else self._last_events()
+        self._ended = self.over
+        numbers = range(max(first, self.story.last_actions(now, MOST_EVENTS)), now)
+        told = self.told(lang)
+        played = [
+            Played(
+                self._seen_at(number),
+                tuple(self._as_seen(self.story.of_action(number))),
+                self._seen_at(number + 1),
+                self._told_at(number, told),
+            )
+            for number in numbers
+        ]
+        if last:
+            played.append(Played(self._seen_at(now), tuple(self._as_seen(last)), self.seen(), told))
+        if played:
+            self.moves = ways(event for one in played for event in one.events)
+        return played
+
+    def _seen_at(self, number: int) -> View:
+        """What the eyes before the screen saw after so many actions."""
+        return view(self.session.start.rules, self.story.states[number], self.eye)
+
+    def _told_at(self, number: int, now: Told) -> Told:
+        """What a picture needs beside the view after so many actions."""
+        eye = self.eye
+        known = None if eye is None else self.story.knowledge(eye, number)
+        return now._replace(turn_number=self.story.turn_number(number), knowledge=known)
 
     def _knowledge(self) -> Knowledge | None:
         """What the eyes before the screen have followed (S7)."""

@@ -51,10 +51,38 @@ function keyed(desk, event) {
   return true;
 }
 
+/** The play is over for whoever means something. @param {Desk} desk @param {() => void} run */
+function hurry(desk, run) {
+  desk.director.skip();
+  desk.hurried = desk.before;
+  run();
+  desk.hurried = null;
+}
+
+/** A key during a play: it skips, and means what it meant before. @param {Desk} desk @param {KeyboardEvent} event */
+function keyedEarly(desk, event) {
+  if (/^(Tab|Shift|Control|Alt|Meta)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const press = event.key === "Enter" || event.key === " ";
+  hurry(desk, () => (press ? clicked(desk, event.target) : keyed(desk, event)));
+  return true;
+}
+
 /** @param {Desk} desk @param {AbortSignal} signal */
 export function tableListen(desk, signal) {
   const { root } = desk.parts;
-  root.addEventListener("click", (event) => clicked(desk, event.target), { signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (desk.director.playing()) hurry(desk, () => clicked(desk, event.target));
+      else clicked(desk, event.target);
+    },
+    { signal },
+  );
+  root.addEventListener("pointerdown", () => desk.director.hold(true), { signal });
+  // The click comes after the pointer was lifted.
+  for (const end of ["pointerup", "pointercancel"]) {
+    globalThis.addEventListener?.(end, () => setTimeout(() => desk.director.hold(false), 0), { signal });
+  }
   root.addEventListener(
     "change",
     (event) => {
@@ -67,7 +95,7 @@ export function tableListen(desk, signal) {
   root.addEventListener(
     "keydown",
     (event) => {
-      if (!keyed(desk, event)) return;
+      if (!(desk.director.playing() ? keyedEarly(desk, event) : keyed(desk, event))) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -15,6 +15,7 @@ from raigo_lab.raigo.refusals import why_not
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Page, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine
+from raigo_lab.widgets.table.beats import beats
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.options import SPOT, Try, meant, options_json, readable, where
 from raigo_lab.widgets.table.shapes import Scene, Tools
@@ -53,12 +54,12 @@ class Board(Page):
         game = self._game
         if self.words.get("lang") != self.lang:
             self.words = dict(words(self.lang))
-        self.scene = dict(self._scene())
+        start, played = beats(game.unseen(self.lang), self.lang)
+        self.scene = {**self._scene(), "start": start, "beats": played}
         look = game.look
         seat = 0 if look.chooser is None else look.chooser
         self.options = options_json(game.seen(), look.options, seat, self.lang) if look.options else []
         self.tools = dict(self._tools())
-        game.moves = ()
 
     def _scene(self) -> Scene:
         """What lies on the table, as it is seen."""

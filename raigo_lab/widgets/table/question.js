@@ -17,7 +17,17 @@ const isButton = (mark) => mark.startsWith("!");
 /** @param {Desk} desk */
 export function drawQuestion(desk) {
   const scene = desk.scene();
-  const { ask, act, buttons } = desk.parts;
+  const { ask, act, buttons, all } = desk.parts;
+  // What is watched is not read aloud word by word; the log tells it, and the question that follows is announced.
+  ask.setAttribute("aria-live", desk.stage ? "off" : "polite");
+  if (desk.stage) {
+    ask.dataset.said = "";
+    ask.replaceChildren(h("b", {}, ...words(desk.caption, scene.lang)));
+    act.dataset.mine = "false";
+    buttons.replaceChildren();
+    all.hidden = true;
+    return;
+  }
   const { kind, step, mine } = scene.ask;
   const [title, text] = questionWords(desk);
   const said = JSON.stringify([scene.ask.who, title, text]);

@@ -163,10 +163,53 @@ export interface Curtain {
   seat: number;
 }
 
-/** One thing that happened, by its number in the whole game. */
+/** One thing that happened, by its number in the whole game; ``moment`` counts the actions up to it. */
 export interface LogLine {
   number: number;
   text: string;
+  tokens: string;
+  moment: number;
+}
+
+/** What happened in one turn. */
+export interface LogTurn {
+  turn: number;
+  seat: number;
+  head: string;
+  lines: LogLine[];
+}
+
+/** A part of a picture that is to be set. */
+export interface Change {
+  path: (string | number)[];
+  value: unknown;
+}
+
+/** The top of a Tower that was chosen for a Raigo Battle. */
+export interface Top {
+  face: NamedFace;
+  spot: string;
+  seat: string;
+  place: string;
+  won: boolean;
+}
+
+/** A Raigo Battle (RO4). */
+export interface Duel {
+  tops: Top[];
+  text: string;
+}
+
+/** One thing to be watched: what flies, where it strikes, and what is different then. */
+export interface Beat {
+  kind: string;
+  seat: number;
+  at: string;
+  text: string;
+  pace: number;
+  ways: string[][];
+  set: Change[];
+  duel: Duel | null;
 }
 
 /** The trait ``scene``: everything that is drawn of one seat's view, but for the words that stay the same. */
@@ -181,7 +224,9 @@ export interface Scene {
   ask: Ask;
   curtain: Curtain | null;
   moves: string[][];
-  log: LogLine[];
+  log: LogTurn[];
+  start: Change[];
+  beats: Beat[];
 }
 
 /** The words of a button, its Japanese name beside it, its key. */

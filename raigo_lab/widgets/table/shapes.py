@@ -179,10 +179,58 @@ class Curtain(TypedDict):
 
 
 class LogLine(TypedDict):
-    """One thing that happened, by its number in the whole game."""
+    """One thing that happened, by its number in the whole game; ``moment`` counts the actions up to it."""
 
     number: int
     text: str
+    tokens: str
+    moment: int
+
+
+class LogTurn(TypedDict):
+    """What happened in one turn."""
+
+    turn: int
+    seat: int
+    head: str
+    lines: list[LogLine]
+
+
+class Change(TypedDict):
+    """A part of a picture that is to be set."""
+
+    path: list[str | int]
+    value: object
+
+
+class Top(TypedDict):
+    """The top of a Tower that was chosen for a Raigo Battle."""
+
+    face: NamedFace
+    spot: str
+    seat: str
+    place: str
+    won: bool
+
+
+class Duel(TypedDict):
+    """A Raigo Battle (RO4)."""
+
+    tops: list[Top]
+    text: str
+
+
+class Beat(TypedDict):
+    """One thing to be watched: what flies, where it strikes, and what is different then."""
+
+    kind: str
+    seat: int
+    at: str
+    text: str
+    pace: int  # in tenths of a beat
+    ways: list[list[str]]
+    set: list[Change]
+    duel: Duel | None
 
 
 class Scene(TypedDict):
@@ -197,8 +245,10 @@ class Scene(TypedDict):
     drawn: Drawn | None
     ask: Ask
     curtain: Curtain | None
-    moves: list[list[str]]
-    log: list[LogLine]
+    moves: list[list[str]]  # the trail: where the tokens of the last answer came from and went
+    log: list[LogTurn]
+    start: list[Change]  # back from this picture to the one before the first beat
+    beats: list[Beat]
 
 
 class Button(TypedDict):

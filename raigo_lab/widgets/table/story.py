@@ -6,6 +6,7 @@ library.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
 from raigo_lab.raigo.engine import AnyAction
@@ -14,6 +15,7 @@ from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.state import State
+from raigo_lab.widgets.table.board import When
 
 
 class Recent(NamedTuple):
@@ -22,6 +24,7 @@ class Recent(NamedTuple):
     turn_number: int
     first: int  # the number of the first event in the whole story
     events: tuple[Event, ...]
+    when: tuple[When, ...]  # for each of them
 
 
 class Story:
@@ -79,7 +82,27 @@ class Story:
         """What happened in everybody's last turn and in this one."""
         handed = self._handed[now]
         first = self._turns[handed - seats - 1] if handed > seats else 0
-        return Recent(1 + handed, first, tuple(self._events[first : self._ends[now]]))
+        numbers = range(first, self._ends[now])
+        return Recent(
+            1 + handed,
+            first,
+            tuple(self._events[number] for number in numbers),
+            tuple(self._when(number) for number in numbers),
+        )
+
+    def _when(self, number: int) -> When:
+        """When an event happened."""
+        turn = bisect_right(self._turns, number)
+        seat = self._events[self._turns[turn - 1] - 1].seat if turn else self.states[0].turn
+        return When(1 + turn, seat, bisect_right(self._ends, number))
+
+    def last_actions(self, now: int, most: int) -> int:
+        """Where the last actions begin that have at most so many events."""
+        return bisect_left(self._ends, self._ends[now] - most)
+
+    def turn_number(self, now: int) -> int:
+        """The number of the turn under way after so many actions."""
+        return 1 + self._handed[now]
 
     def knowledge(self, seat: int, now: int) -> Knowledge:
         """What a seat has followed up to now (S7)."""

@@ -8,7 +8,6 @@ import { makeDesk } from "./desk.js";
 import { tableDrag } from "./drag.js";
 import { drawFoot, drawTools, handOver } from "./foot.js";
 import { tableListen } from "./listen.js";
-import { glide, spotBoxes } from "./motion.js";
 import { costOf, nothing } from "./picks.js";
 import { drawQuestion } from "./question.js";
 
@@ -63,7 +62,6 @@ function drawAt(desk, fresh) {
   const scene = desk.scene();
   if (!scene.bar) return;
   const { root, table, act, buttons, bar, body } = desk.parts;
-  const before = fresh && desk.drawn ? spotBoxes(root) : new Map();
   const active = document.activeElement;
   const held = active instanceof HTMLElement && active !== root && root.contains(active) ? active : null;
   const heldStop = held?.dataset.stop ?? "";
@@ -74,7 +72,7 @@ function drawAt(desk, fresh) {
   root.dataset.seats = String(scene.far.length + 1);
   table.setAttribute("aria-label", scene.label);
   for (const one of [act, buttons]) one.setAttribute("aria-label", scene.names.actions_area ?? "");
-  bar.replaceChildren(...barArea(scene));
+  bar.replaceChildren(...barArea(desk.stage ?? scene));
   body.replaceChildren(...(scene.curtain ? [curtainArea(scene.curtain)] : tableArea(desk)));
   drawQuestion(desk);
   drawTools(desk);
@@ -82,8 +80,39 @@ function drawAt(desk, fresh) {
   desk.say();
   const areas = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-area]")]);
   for (const area of areas) oneTabStop(area, desk.stops.get(area.dataset.area ?? "") ?? "");
-  if (held && !root.contains(held)) focusAt(desk, heldStop, heldArea);
-  if (fresh) glide(root, before, scene.moves);
+  if (held && !root.contains(held)) {
+    // What was pressed comes back after the play; meanwhile keys stay with the Table.
+    if (desk.stage && !stopsOf(root).some((one) => one.dataset.stop === heldStop)) root.focus({ preventScroll: true });
+    else focusAt(desk, heldStop, heldArea);
+  }
+  desk.director.retrace();
+}
+
+/** What is new is played; who has already gone on, or wants no motion, sees where it led. @param {Desk} desk */
+function watch(desk) {
+  const scene = desk.scene();
+  const { root } = desk.parts;
+  const active = document.activeElement;
+  const held = active instanceof HTMLElement && root.contains(active) ? active : null;
+  const [stop, area] = [held?.dataset.stop ?? "", held?.closest("[data-area]")?.getAttribute("data-area") ?? ""];
+  const ahead = desk.line.queued() > 0 || scene.curtain !== null || !desk.drawn;
+  desk.before = desk.drawn;
+  desk.director.play({
+    last: scene,
+    start: scene.start,
+    beats: ahead ? [] : scene.beats,
+    show: (picture, beat) => {
+      desk.stage = picture;
+      if (beat?.text || !beat) desk.caption = beat?.text ?? "";
+      desk.draw(false);
+    },
+    done: () => {
+      desk.stage = null;
+      desk.draw(true);
+      if (held && document.activeElement === root) focusAt(desk, stop, area);
+      desk.director.leave(scene.curtain ? [] : scene.moves);
+    },
+  });
 }
 
 /**
@@ -105,15 +134,18 @@ export function tableIn({ model, el, line }) {
     const fresh = desk.scene() !== desk.drawn;
     if (fresh) desk.picks = nothing();
     handOver(desk);
-    desk.draw(fresh);
+    if (fresh) watch(desk);
+    else desk.draw(false);
   }
   const resized = () => desk.draw(false);
+  const watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(() => desk.director.retrace());
+  watcher?.observe(root);
   model.on("change:serial", answered);
   model.on("change:size", resized);
   const unlisten = own.listen(desk.say);
   if (!line) showWaiting(root, own);
-  desk.draw(true);
   el.append(root);
+  watch(desk);
   log.scrollTop = log.scrollHeight;
   const slot = h("span", {});
   if (!line) desk.parts.toolbar.after(slot);
@@ -121,6 +153,8 @@ export function tableIn({ model, el, line }) {
   return () => {
     stop.abort();
     closeMenu?.();
+    watcher?.disconnect();
+    desk.director.stop();
     unlisten();
     if (!line) own.stop();
     model.off("change:serial", answered);

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
@@ -16,7 +16,6 @@ from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name
-from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
@@ -30,10 +29,10 @@ from raigo_lab.widgets.table.shapes import (
     Curtain,
     Drawn,
     Kind,
-    LogLine,
     Scene,
     Words,
 )
+from raigo_lab.widgets.table.telling import log
 
 __all__ = ["Told", "face", "names", "scene", "turns_back", "ways", "words"]
 
@@ -49,7 +48,6 @@ _BAR_OF: dict[Step, int] = {
     Step.STRIKE: 3,
     Step.OVER: 4,
 }
-LOG_LINES = 60
 
 
 def scene(seen: View, told: Told, lang: str) -> Scene:
@@ -58,29 +56,18 @@ def scene(seen: View, told: Told, lang: str) -> Scene:
     return {
         "lang": lang,
         "label": _table_label(seen, lang),
-        "bar": _bar(seen, told, lang),
+        "bar": bar_of(seen, told, lang),
         "near": board_of(seen, told.near, told, lang),
         "far": [board_of(seen, index, told, lang) for index in order[1:]],
-        "centre": _centre(seen, lang),
-        "drawn": _drawn(seen, lang),
+        "centre": centre_of(seen, lang),
+        "drawn": drawn_of(seen, lang),
         "ask": _ask(seen, told, lang),
         "curtain": _curtain(told, lang),
         "moves": [list(move) for move in told.moves],
-        "log": _log(told, lang),
+        "log": log(told, lang),
+        "start": [],
+        "beats": [],
     }
-
-
-def _log(told: Told, lang: str) -> list[LogLine]:
-    first = max(0, len(told.events) - LOG_LINES)
-    return [
-        {"number": told.first_event + i, "text": _sentence(told.events[i], lang)}
-        for i in range(first, len(told.events))
-    ]
-
-
-@lru_cache(maxsize=2048)
-def _sentence(event: Event, lang: str) -> str:
-    return tell(event, lang)
 
 
 def _table_label(seen: View, lang: str) -> str:
@@ -123,6 +110,11 @@ _NAMES = [
     "size_normal",
     "size_large",
     "size_projector",
+    "pace_word",
+    "pace_off",
+    "pace_slow",
+    "pace_normal",
+    "pace_fast",
     "more",
     "seats_word",
     "seed_word",
@@ -155,7 +147,8 @@ def names(lang: str) -> dict[str, str]:
     }
 
 
-def _bar(seen: View, told: Told, lang: str) -> Bar:
+def bar_of(seen: View, told: Told, lang: str) -> Bar:
+    """Whose turn it is and how far it has gone."""
     over = seen.step == Step.OVER
     now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
     if over:
@@ -182,7 +175,8 @@ def _bar(seen: View, told: Told, lang: str) -> Bar:
 # The centre
 
 
-def _centre(seen: View, lang: str) -> Centre:
+def centre_of(seen: View, lang: str) -> Centre:
+    """Raizan, the Canyon by kind and the bonus token."""
     inside = box(seen.rules, len(seen.seats))
     canyon = Counter("".join(board.canyon for board in seen.seats))
     rows: list[Kind] = []
@@ -212,34 +206,42 @@ def _centre(seen: View, lang: str) -> Centre:
     }
 
 
-def _drawn(seen: View, lang: str) -> Drawn | None:
-    """The tokens that wait to be placed, and Spells in flight (T2, PU1, T13)."""
-    frame = seen.frame
+def drawn_of(seen: View, lang: str) -> Drawn | None:
+    """The tokens that wait to be placed, or Spells in flight (T2, PU1, T13)."""
+    frame, chant = seen.frame, seen.frame.chant
     if frame.step in (Step.PLACE, Step.RENEW) and (frame.tokens or is_anew(seen)):
         tokens = renew_tokens(seen) if is_anew(seen) else frame.tokens  # type: ignore[arg-type]
-        title = say("table.anew" if is_anew(seen) else "table.drawn", lang)
-        return {
-            "seat": seen.turn,
-            "title": title,
-            "tokens": [
-                {
-                    "spot": f"{seen.turn}d{i}",
-                    "face": face(token) if token != HIDDEN else None,
-                    "label": f"{title}: {_said(token, lang)}",
-                    "known": None,
-                }
-                for i, token in enumerate(tokens, start=1)
-            ],
-            "aims": [],
-        }
-    chant = frame.chant
+        return tray_of(seen.turn, tokens, say("table.anew" if is_anew(seen) else "table.drawn", lang), lang)
     if chant is None:
         return None
     answers = [*chant.roars, *([chant.shield] if chant.shield else [])]
     flying = [(chant.seat, chant.token), *((one.seat, one.token) for one in answers)]
+    return flight_of(flying, (chant.target, chant.other), lang)
+
+
+def tray_of(seat: int, tokens: str, title: str, lang: str) -> Drawn:
+    """Drawn tokens before a seat."""
+    return {
+        "seat": seat,
+        "title": title,
+        "tokens": [
+            {
+                "spot": f"{seat}d{i}",
+                "face": face(token) if token != HIDDEN else None,
+                "label": f"{title}: {_said(token, lang)}",
+                "known": None,
+            }
+            for i, token in enumerate(tokens, start=1)
+        ],
+        "aims": [],
+    }
+
+
+def flight_of(flying: Sequence[tuple[int, Token]], aims: Iterable[str], lang: str) -> Drawn:
+    """Shown Spells before the seat whose Spell is answered, and what it is aimed at."""
     title = say("table.in_flight", lang)
     return {
-        "seat": chant.seat,
+        "seat": flying[0][0],
         "title": title,
         "tokens": [
             {
@@ -250,7 +252,7 @@ def _drawn(seen: View, lang: str) -> Drawn | None:
             }
             for seat, token in flying
         ],
-        "aims": [spot for spot in (chant.target, chant.other) if SPOT.fullmatch(spot)],
+        "aims": [spot for spot in aims if SPOT.fullmatch(spot)],
     }
 
 

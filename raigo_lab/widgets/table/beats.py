@@ -1,0 +1,282 @@
+"""Events as beats: one thing after the other to be watched, each with the table as it lies then.
+
+A pure function of what a seat may see: the views before and after each action, and its events as that seat sees them.
+A page draws the pictures and lets the tokens fly between them; it decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
+from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.telling import place
+from raigo_lab.raigo.tokens import KIND
+from raigo_lab.texts import say
+from raigo_lab.widgets.table.board import Told, board_of, face
+from raigo_lab.widgets.table.shapes import Beat, Change, Duel
+from raigo_lab.widgets.table.stage import (
+    Stage,
+    moved,
+    shown,
+    stage_of,
+    switched,
+    with_hand,
+    with_turn,
+    with_yang,
+)
+from raigo_lab.widgets.table.telling import sentence
+from raigo_lab.widgets.table.view import bar_of, centre_of, drawn_of, flight_of, tray_of
+
+MOST_EVENTS = 120  # of one answer: what bots play among themselves is shown from its end
+_LONG = {"duel": 30, "verdict": 60, "turn": 20, "strike": 15, "yang": 4, "note": 15}  # tenths of a beat
+# Kinds whose moves are shown one by one, with the name of what is seen.
+_PLAIN = {
+    "fetched": "fetch",
+    "drew": "draw",
+    "lies": "lie",
+    "piled": "pile",
+    "chanted": "chant",
+    "answered": "answer",
+    "spent": "spend",
+    "sent_back": "spend",
+    "taken": "snake",
+    "sealed": "seal",
+    "active": "destroy",
+    "gathered": "gather",
+}
+_FALLS = ("resolved", "no_hand", "unsettled", "destroyed")  # a whole Tower leaves
+_LAST = ("final_hand", "final_no_hand", "final_unsettled")  # a Tower is turned over where it stands (E3)
+_WHOLE = {"switched": "switch", "taken_up": "purify", "destroy_left": "spend"}
+# What moves nothing, but is to be read.
+_MARKS = {
+    "stopped": "shield",
+    "turned": "turned",
+    "seal_ended": "unseal",
+    "raizan_empty": "note",
+    "dropped_out": "note",
+    "ended": "note",
+    "won": "note",
+    "drawn_game": "note",
+}
+
+
+class Played(NamedTuple):
+    """One action as an eye saw it: the table before and after, what happened, what was known then (S7)."""
+
+    before: View
+    events: tuple[Event, ...]
+    after: View
+    told: Told
+
+
+class _Shot(NamedTuple):
+    """What one beat shows."""
+
+    kind: str
+    stage: Stage
+    ways: tuple[tuple[str, str], ...] = ()
+    at: str = ""
+    duel: Duel | None = None
+
+
+def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]]:
+    """The way back from the last picture to the first, and the beats that lead on again.
+
+    The page has the last picture: what is sent of the others is what differs.
+    """
+    if not played:
+        return [], []
+    first, last = played[0], played[-1]
+    end = _whole(last.after, last.told, lang)
+    now = _whole(first.before, first.told, lang)
+    start, made = changes(end, now), []
+    for one in played:
+        stage = stage_of(one.before)
+        for event in one.events:
+            text = sentence(event, lang)
+            for shot in _shots(stage, event, lang):
+                stage = shot.stage
+                picture = {**_boards(stage, one.told, lang), "bar": now["bar"]}
+                made.append(_beat(shot, event, text, changes(now, picture)))
+                now, text = picture, ""
+        picture = _whole(one.after, one.told, lang)
+        if made:
+            made[-1]["set"] += changes(now, picture)
+            now = picture
+    return start, made
+
+
+def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:
+    return {
+        "kind": shot.kind,
+        "seat": event.seat,
+        "at": shot.at,
+        "text": text,
+        "pace": _LONG.get(shot.kind, 10),
+        "ways": [list(way) for way in shot.ways],
+        "set": news,
+        "duel": shot.duel,
+    }
+
+
+# Pictures
+
+
+def _whole(seen: View, told: Told, lang: str) -> dict[str, Any]:
+    """The table where an action begins or ends."""
+    boards = _seats(seen, told, lang)
+    return boards | {
+        "centre": centre_of(seen, lang),
+        "drawn": drawn_of(seen, lang),
+        "bar": bar_of(seen, told, lang),
+    }
+
+
+def _boards(stage: Stage, told: Told, lang: str) -> dict[str, Any]:
+    """The table in between."""
+    seen, drawn = stage.seen, None
+    if stage.tray:
+        drawn = tray_of(*stage.tray, say("table.drawn", lang), lang)
+    elif stage.flight:
+        drawn = flight_of(stage.flight, stage.aims, lang)
+    return _seats(seen, told, lang) | {"centre": centre_of(seen, lang), "drawn": drawn}
+
+
+def _seats(seen: View, told: Told, lang: str) -> dict[str, Any]:
+    count = len(seen.seats)
+    others = [(told.near + i) % count for i in range(1, count)]
+    return {
+        "near": board_of(seen, told.near, told, lang),
+        "far": [board_of(seen, index, told, lang) for index in others],
+    }
+
+
+def changes(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> list[Change]:  # noqa: ANN401 - any JSON
+    """What is to be set in one picture to make it the other: the smallest parts that differ.
+
+    >>> changes({"a": [1, {"b": 2}], "c": 3}, {"a": [1, {"b": 5}], "c": 3})
+    [{'path': ['a', 1, 'b'], 'value': 5}]
+    """
+    if before == after:
+        return []
+    if isinstance(before, Mapping) and isinstance(after, Mapping) and before.keys() == after.keys():
+        return [one for key in after for one in changes(before[key], after[key], (*path, key))]
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = enumerate(zip(before, after, strict=True))
+        return [one for i, (old, new) in pairs for one in changes(old, new, (*path, i))]
+    return [{"path": list(path), "value": after}]
+
+
+# What is seen of each event
+
+
+def _shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
+    kind, seat = event.kind, event.seat
+    if kind in _FALLS:
+        yield from _fall(stage, event)
+    elif kind in _LAST:
+        yield _Shot("turn", shown(stage, event.moves), at=event.at)
+    elif kind in _WHOLE:
+        yield _whole_event(stage, event)
+    elif kind == "cut":
+        yield from _cut(stage, event)
+    elif kind == "battle":
+        yield from _battle(stage, event, lang)
+    elif kind == "paid":
+        yield _Shot("pay", with_yang(stage, seat, -event.amount), at=f"{seat}Y")
+    elif kind == "handed_over":
+        yield _Shot("dong", with_turn(stage, seat))
+    elif kind in _MARKS:
+        yield _Shot(_MARKS[kind], stage, at=event.at)
+    else:
+        yield from _one_by_one(stage, event)
+
+
+def _whole_event(stage: Stage, event: Event) -> _Shot:
+    """Tokens that move at the same time."""
+    kind = _WHOLE[event.kind]
+    if kind != "switch":
+        after = moved(stage, event.moves, event.seat)
+        return _Shot(kind, after, _ways(event.moves, stage, event))
+    lays = [_stop(move.to, move, event.seat) for move in event.moves if move.source == IN_FLIGHT]
+    return _Shot(kind, switched(stage, event), tuple(zip(lays[::-1], lays, strict=True)), event.at)
+
+
+def _one_by_one(stage: Stage, event: Event) -> Iterator[_Shot]:
+    """One token after the other; what is about nothing but words has no beat."""
+    kind = _PLAIN.get(event.kind, "")
+    if event.kind == "discarded":
+        kind = "forbid" if event.clause == "T4" else "purify"
+    if not kind:
+        return
+    if kind == "chant":
+        stage = stage._replace(aims=(event.at, event.other))
+    for move in event.moves:
+        ways = _ways([move], stage, event)
+        stage = moved(stage, [move], event.seat)
+        yield _Shot(kind, stage, ways, event.at)
+
+
+def _fall(stage: Stage, event: Event) -> Iterator[_Shot]:
+    """Lightning, or Destroy; the Tower turns over; it leaves; Yang is counted (T9, DE3)."""
+    yield _Shot("ruin" if event.kind == "destroyed" else "strike", stage, at=event.at)
+    stage = shown(stage, event.moves)
+    yield _Shot("turn", stage, at=event.at)
+    ways = _ways(event.moves, stage, event)
+    stage = moved(stage, event.moves, event.seat)
+    if event.kind == "resolved":
+        stage = with_hand(stage, event.seat, "".join(move.token for move in reversed(event.moves)))
+    yield _Shot(event.kind, stage, ways, event.at)
+    for _ in range(event.amount if event.kind == "resolved" else 0):
+        stage = with_yang(stage, event.seat, 1)
+        yield _Shot("yang", stage, at=f"{event.seat}Y")
+
+
+def _cut(stage: Stage, event: Event) -> Iterator[_Shot]:
+    stage = shown(stage, event.moves)
+    yield _Shot("cut", stage, at=event.moves[0].source)
+    ways = _ways(event.moves, stage, event)
+    yield _Shot("fall", moved(stage, event.moves, event.seat), ways, event.at)
+
+
+def _battle(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
+    """RO4 A duel: the Towers that were chosen, their tops revealed together, the verdict."""
+    tops = [
+        {
+            "face": face(move.token),
+            "spot": move.to,
+            "seat": say("table.seat", lang, seat=int(move.to[0])),
+            "place": place(move.to[:2], lang),
+            "won": move.to[:2] == event.at,
+        }
+        for move in event.moves
+    ]
+    duel: Duel = {"tops": tops, "text": sentence(event, lang)}  # type: ignore[typeddict-item]
+    yield _Shot("duel", stage, at=event.at, duel=duel)
+    stage = shown(stage, event.moves)
+    yield _Shot("verdict", stage, at=event.at, duel=duel)
+
+
+# Places as the page calls them
+
+
+def _ways(moves: Iterable[Move], stage: Stage, event: Event) -> tuple[tuple[str, str], ...]:
+    by = stage.flight[0][0] if stage.flight else event.seat
+    return tuple(
+        (_stop(move.source, move, by), _stop(move.to, move, by))
+        for move in moves
+        if move.source != move.to and (move.token == HIDDEN or move.token in KIND)
+    )
+
+
+def _stop(spot: str, move: Move, by: int) -> str:
+    """The Canyon by kind, what is in flight or drawn as the tray of a seat."""
+    if spot == IN_FLIGHT:
+        return f"{by}d"
+    if spot == RAIZAN:
+        return spot
+    if spot.endswith("canyon"):
+        return f"c{move.token}"
+    return f"{spot[0]}d" if spot.endswith("drawn") else spot
