@@ -50,7 +50,7 @@ function makeFrame() {
   const bench = h(
     "article",
     { class: "rg-bench" },
-    h("div", { class: "rg-bench-head" }, top, form, open, menus),
+    h("div", { class: "rg-bench-head" }, top, form, h("div", { class: "rg-group rg-walk-menus" }, open, menus)),
     tools,
     h("div", { class: "rg-two" }, h("div", { class: "rg-walk-rows" }, chips, scroller), panel),
     h("div", { class: "rg-bench-foot" }, h("div", { class: "rg-doing" }, status, halt), line, keys),
