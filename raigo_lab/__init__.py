@@ -48,6 +48,7 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.widgets.explorer.widget import TreeExplorer as TreeExplorer
     from raigo_lab.widgets.lesson.book import Course as Course
     from raigo_lab.widgets.lesson.book import Lesson as Lesson
+    from raigo_lab.widgets.puzzle.set import Practice as Practice
     from raigo_lab.widgets.puzzle.set import PuzzleSet as PuzzleSet
     from raigo_lab.widgets.puzzle.widget import PuzzleBoard as PuzzleBoard
     from raigo_lab.widgets.reference.widget import Reference as Reference
@@ -103,6 +104,7 @@ _HOME = {
     "Reference": "widgets.reference.widget",
     "PuzzleBoard": "widgets.puzzle.widget",
     "PuzzleSet": "widgets.puzzle.set",
+    "Practice": "widgets.puzzle.set",
     "Lesson": "widgets.lesson.book",
     "Course": "widgets.lesson.book",
 }

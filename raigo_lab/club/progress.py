@@ -226,8 +226,9 @@ class Log:
 # The puzzle of the day
 
 
-def puzzle_of_the_day(today: date, names: Iterable[str] | None = None) -> str:
+def puzzle_of_the_day(today: date | None = None, names: Iterable[str] | None = None) -> str:
     """The same puzzle for everybody on the same day; every shipped one has its turn before one comes again."""
+    today = today or _now().date()
     known = sorted(shipped_names() if names is None else names)
     if not known:
         raise InvalidArgument("there are no puzzles")

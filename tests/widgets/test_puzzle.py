@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from raigo_lab.club.progress import Log
 from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.games.search.budget import Budget, Meter
 from raigo_lab.puzzles import library
@@ -17,12 +18,13 @@ from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.raigo.clauses import clause
-from raigo_lab.raigo.text.notation import format_action
+from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.puzzle import widget as puzzle_module
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
+from raigo_lab.widgets.puzzle.lights import lit_by_move, lit_by_words
 from raigo_lab.widgets.puzzle.proved import assumption_words
-from raigo_lab.widgets.puzzle.set import PuzzleSet
+from raigo_lab.widgets.puzzle.set import Practice, PuzzleSet
 from raigo_lab.widgets.puzzle.widget import PuzzleBoard
 from raigo_lab.widgets.shared import sources
 
@@ -375,7 +377,7 @@ def test_thinking_for_a_while_costs_nothing(monkeypatch: pytest.MonkeyPatch):
 
 def test_a_challenge_gives_none():
     widget = board(made("margin"), hints=False)
-    assert widget.page["hints"] == {"given": [], "next": "", "sure": ""}
+    assert widget.page["hints"] == {"given": [], "next": "", "sure": "", "lit": []}
     sends(widget, "hint")
     assert why(widget) == [say("puzzle.no_hint")]
     assert repr(widget) == "PuzzleBoard('test/one', hints=False)"
@@ -480,7 +482,7 @@ def test_where_the_partner_has_no_choice_one_tower_is_asked_RO4():
 
 
 def test_a_given_line_is_told_in_words_without_what_comes_of_it():
-    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.name == "destroy/every-roar-counts")
+    puzzle = library.read_file(Path(__file__).parent / "data" / "a-given-line.toml")
     turns = board(puzzle).page["given"]
     assert turns[0]["head"] == "Turn 1, seat 0"
     assert turns[0]["steps"][1] == "Chant Thunder as Discharge: your Circle a"
@@ -781,3 +783,62 @@ def test_a_theme_is_a_set_and_its_hardest_a_challenge():
             PuzzleSet(theme, log=None, **bad)
     with pytest.raises(InvalidArgument, match="at least"):
         PuzzleSet([], log=None)
+
+
+# Hints on the board
+
+
+def test_a_hint_lights_what_its_words_name_and_no_more():
+    state = attempt_of(board(made("margin"))).state  # seat 0 has Thunder and Two in the Body
+    assert lit_by_words("Look at 0a and at 1b; 3a is not there.", state, 0) == ["0a", "1b"]
+    assert lit_by_words("What is KKK3 worth, and what 54?", state, 0) == [
+        "1a"
+    ]  # 54K stands there, 54 does not
+    assert lit_by_words("The Thunder decides.", state, 0) == ["0B2"]
+    assert lit_by_words("Leave a Hand free for Raizan.", state, 0) == ["raizan", "0L", "0R"]
+    assert lit_by_words("Count.", state, 0) == []
+    assert lit_by_move(parse_action("fetch T2"), state, 0) == ["0B2", "0B1"]
+    assert lit_by_move(parse_action("pile L b"), state, 1) == ["1L", "1b"]
+    assert lit_by_move(parse_action("chant R snake 1B1"), state, 0) == ["0R", "1B1"]
+    assert lit_by_move("0a 1/2, 3c 1/2", state, 0) == ["0a"]  # there is no seat 3
+    assert lit_by_move("1a", state, 0) == ["1a"]
+
+
+def test_the_board_is_lit_by_the_last_hint_while_one_may_move():
+    widget = board(
+        made("margin")._replace(hints=(Words("Look at 0a.", "0a。"), Words("The Two.", "二。"))), lang="ja"
+    )
+    assert widget.page["hints"]["lit"] == []
+    sends(widget, "hint")
+    assert widget.page["hints"]["lit"] == ["0a"]
+    sends(widget, "hint")
+    assert widget.page["hints"]["lit"] == ["0B1"]
+    plays(widget, "fetch --")
+    assert widget.page["hints"]["lit"] == []
+
+
+# Practice
+
+
+def test_practice_leads_from_one_puzzle_at_ones_level_to_the_next(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "progress.jsonl"))
+    log = Log()
+    widget = Practice()
+    first = widget.puzzle.name
+    assert first == log.next_at_level()
+    assert repr(widget) == "Practice()"
+    assert widget.page["shelf"]["note"] == "at your level, rating 1200"
+    assert widget.puzzles[widget.page["shelf"]["next"]] == log.next_at_level([first])
+    solves(widget)
+    assert widget.page["shelf"]["note"].endswith(", 1 day in a row")
+    following = widget.page["shelf"]["next"]
+    sends(widget, "go", number=following)
+    assert widget.puzzle.name != first
+    assert Practice().puzzle.name == log.next_at_level()
+
+
+def test_practice_without_a_log_begins_with_the_easiest():
+    widget = Practice(log=None)
+    assert (widget.at, widget.page["shelf"]["next"]) == (0, 1)

@@ -56,6 +56,15 @@ function pressDeed(sheet, button) {
   }
 }
 
+/** Enter goes on: to the end of what is shown, back to one's own move, to the next puzzle. @param {Sheet} sheet */
+function goOnByKey(sheet) {
+  const wanted = sheet.page().state === "ending" ? "[data-stop=to_end]" : ".rg-btn.is-main";
+  const button = sheet.parts.panel.querySelector(wanted);
+  if (!(button instanceof HTMLElement)) return false;
+  pressDeed(sheet, button);
+  return true;
+}
+
 /** @param {Sheet} sheet @param {KeyboardEvent} event @returns {boolean} whether the key was one of ours */
 function puzzleKey(sheet, event) {
   const { target } = event;
@@ -71,6 +80,7 @@ function puzzleKey(sheet, event) {
     return true;
   }
   if (event.key === "Escape") sheet.line.forget();
+  if (event.key === "Enter" && !target.matches("button, summary, a")) return goOnByKey(sheet);
   const area = nearest(target, "[data-area]");
   return area !== null && moveFocus(event, area);
 }

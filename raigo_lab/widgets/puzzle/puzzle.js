@@ -55,6 +55,9 @@ function fillAll(sheet, page) {
   fill(sheet, after, [page.after, lang], () => afterPart(page));
   after.setAttribute("aria-label", names.after_area ?? "");
   fill(sheet, hints, [page.hints, lang], () => hintsPart(page));
+  const lit = page.hints.lit.map((spot) => `[data-lights="${sheet.parts.lights.id}"] [data-spot="${CSS.escape(spot)}"]`);
+  const rule = lit.length ? `${lit}{outline:3px dashed var(--rg-gold);outline-offset:2px;border-radius:6px}` : "";
+  if (sheet.parts.lights.textContent !== rule) sheet.parts.lights.textContent = rule;
   fill(sheet, deeds, [page.deeds, page.shelf, page.state, page.line !== null, lang], () => deedsPart(page));
   deeds.setAttribute("aria-label", names.area ?? "");
 }
@@ -93,10 +96,11 @@ function keepFocus(sheet, held, stop, { moved, other }) {
   const { state } = sheet.page();
   const before = sheet.shown;
   if (other && before.name) {
-    /** @type {HTMLElement | null} */ (head.querySelector("h3"))?.focus();
+    /** @type {HTMLElement | null} */ (head.querySelector("h3"))?.focus({ preventScroll: true });
+    root.scrollIntoView?.({ block: "start" });
     return;
   }
-  if (moved && (state === "refuted" || state === "solved")) {
+  if (moved && (state === "refuted" || state === "ending" || state === "solved")) {
     verdict.focus({ preventScroll: true });
     panel.scrollIntoView?.({ block: "nearest", behavior: sheet.calm ? "auto" : "smooth" });
     return;

@@ -8,7 +8,7 @@ from typing import ClassVar
 from raigo_lab.club.progress import Log, ProgressError, theme_name
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.library import load, neutral_name, theme
+from raigo_lab.puzzles.library import everything, load, neutral_name, order, theme
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.puzzle.shapes import Shelf, ShelfRow
@@ -49,6 +49,9 @@ class PuzzleSet(PuzzleBoard):
         if at is not None and (type(at) is not int or not 0 <= at < len(self._puzzles)):
             raise InvalidArgument(f"at = {at!r}: this set goes from 0 to {len(self._puzzles) - 1}")
         keeper = Log() if log is KEPT else log
+        self._stands: tuple[int, int] | None = (
+            None  # rating and streak, until the next puzzle is solved or left
+        )
         self._marks = _marks(keeper)
         self._at = at if at is not None else self._left_off()
         super().__init__(self._puzzles[self._at], lang=lang, size=size, hints=hints, log=keeper, seed=seed)
@@ -112,15 +115,32 @@ class PuzzleSet(PuzzleBoard):
         solved = sum(row["mark"] == SOLVED for row in rows)
         return {
             "title": say("puzzle.set_title", lang, theme=self._title(), solved=solved, count=len(rows)),
-            "note": say("puzzle.set_at", lang, number=self._at + 1, count=len(rows)),
+            "note": say("list.comma", lang).join([self._where(), *self._standing()]),
             "rows": rows,
             "previous": self._at - 1 if self._at else None,
-            "next": self._at + 1 if self._at + 1 < len(rows) else None,
+            "next": self._next(),
         }
+
+    def _where(self) -> str:
+        return say("puzzle.set_at", self.lang, number=self._at + 1, count=len(self._puzzles))
+
+    def _standing(self) -> list[str]:
+        """Rating and streak, if somebody keeps them."""
+        if self._stands is None:
+            self._stands = _stands(self._log)
+        points, run = self._stands
+        rating = say("puzzle.your_rating", self.lang, points=points)
+        said = [rating, say("puzzle.your_streak", self.lang, count=run)] if run else [rating]
+        return said if points else []
+
+    def _next(self) -> int | None:
+        """The number of the puzzle that comes next."""
+        return self._at + 1 if self._at + 1 < len(self._puzzles) else None
 
     def _solved(self) -> None:
         super()._solved()
         self._marks[self.puzzle.name] = SOLVED
+        self._stands = None
 
     def _go(self, number: object) -> None:
         if type(number) is not int or not 0 <= number < len(self._puzzles):
@@ -130,6 +150,7 @@ class PuzzleSet(PuzzleBoard):
     def _move(self, number: int) -> None:
         """Leave this puzzle and sit down before another one."""
         self.leave()
+        self._stands = None
         if self._sitting.attempt.wrong and not self._sitting.solved_once:
             self._marks.setdefault(self.puzzle.name, MISSED)
         self._at = number
@@ -142,8 +163,61 @@ class PuzzleSet(PuzzleBoard):
     }
 
 
+class Practice(PuzzleSet):
+    """Puzzles of all themes at one's own level, one after the other: ``Practice()``.
+
+    Begins with the unsolved puzzle that is nearest to one's rating; "Next" leads to the next one.
+    """
+
+    def __init__(
+        self, *, lang: str = "en", size: str = "normal", log: Keeps | None = KEPT, seed: int | None = None
+    ) -> None:
+        """Open the puzzles of all themes at the one that fits."""
+        found = sorted(everything(), key=order)
+        keeper = Log() if log is KEPT else log
+        self._fitting = keeper
+        # The next one, and for which standing it was looked for.
+        self._following: tuple[tuple[int, tuple[int, int] | None], int | None] | None = None
+        names = [puzzle.name for puzzle in found]
+        first = self._fits(names, ())
+        super().__init__(found, at=first or 0, lang=lang, size=size, log=keeper, seed=seed)
+
+    def __repr__(self) -> str:
+        """The call that makes it."""
+        return f"Practice({', '.join(self._how())})"
+
+    def _fits(self, names: Sequence[str], leave_out: Sequence[str]) -> int | None:
+        """The place of the puzzle that is nearest to one's rating."""
+        log = self._fitting if isinstance(self._fitting, Log) else None
+        try:
+            name = log.next_at_level(leave_out) if log else None
+        except ProgressError:
+            name = None
+        return names.index(name) if name in names else None
+
+    def _where(self) -> str:
+        return say("puzzle.at_your_level", self.lang)
+
+    def _next(self) -> int | None:
+        if self._following is None or self._following[0] != (self._at, self._stands):
+            fitting = self._fits(self.puzzles, [self.puzzle.name])
+            self._following = (self._at, self._stands), fitting if fitting is not None else super()._next()
+        return self._following[1]
+
+
 def _read(one: str | Puzzle) -> Puzzle:
     return load(one) if isinstance(one, str) else one
+
+
+def _stands(log: Keeps | None) -> tuple[int, int]:
+    """Rating and streak; nothing if nobody can say."""
+    if not isinstance(log, Log) or log.path is None:
+        return 0, 0
+    try:
+        found = log.progress()
+    except ProgressError:
+        return 0, 0
+    return round(found.rating.points), found.streak.now
 
 
 def _marks(log: Keeps | None) -> dict[str, str]:

@@ -83,6 +83,7 @@ export interface Hints {
   given: Hint[];
   next: string;
   sure: string;
+  lit: string[];
 }
 
 /** One row of what was proved. */

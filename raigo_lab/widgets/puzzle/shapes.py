@@ -99,6 +99,7 @@ class Hints(TypedDict):
     given: list[Hint]
     next: str
     sure: str
+    lit: list[str]
 
 
 class Proved(TypedDict):

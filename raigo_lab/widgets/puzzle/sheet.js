@@ -30,8 +30,10 @@ export function makeSheetParts() {
   const hints = h("div", { class: "rg-pz-hints" });
   const deeds = h("div", { class: "rg-pz-row", role: "toolbar", "data-area": "deeds" });
   const panel = h("section", { class: "rg-pz-panel" }, answers, verdict, controls, stepsBox, after, hints, deeds, status);
-  const root = h("article", { class: "rg rg-puzzle" }, h("div", { class: "rg-pz-fit" }, shelf, head, board, panel));
-  return { shelf, head, board, answers, status, verdict, steps, stepsBox, controls, after, hints, deeds, panel, root };
+  // A rule of its own lights the board, which is drawn again and again by somebody else.
+  const lights = h("style", { id: `lights${Math.random().toString(36).slice(2)}` });
+  const root = h("article", { class: "rg rg-puzzle", "data-lights": lights.id }, lights, h("div", { class: "rg-pz-fit" }, shelf, head, board, panel));
+  return { shelf, head, board, answers, status, verdict, steps, stepsBox, controls, after, hints, deeds, panel, lights, root };
 }
 
 /**

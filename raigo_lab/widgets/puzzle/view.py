@@ -25,6 +25,7 @@ from raigo_lab.raigo.telling import place, tell
 from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.texts import say
 from raigo_lab.widgets.puzzle.game import Line
+from raigo_lab.widgets.puzzle.lights import lit_by_move, lit_by_words
 from raigo_lab.widgets.puzzle.proved import after_solving
 from raigo_lab.widgets.puzzle.shapes import (
     Answer,
@@ -99,6 +100,7 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
     return {
         "lang": lang,
         "names": {name: say(f"puzzle.{name}", lang) for name in NAMES}
+        | ({"mix_how": say("puzzle.construct_how", lang)} if puzzle.goal == "construct" else {})
         | {"silent_kernel": say("widget.silent_kernel", lang)},
         "name": neutral_name(puzzle.name),
         "title": puzzle.title.said(lang),
@@ -265,8 +267,9 @@ def _towers_of(sitting: Sitting, answer: str) -> list[str]:
 
 
 def _mix(sitting: Sitting, lang: str) -> Mix | None:
-    if sitting.puzzle.goal != "mix":
+    if sitting.puzzle.goal not in ("mix", "construct"):
         return None
+    laying = sitting.puzzle.goal == "construct"
     fields: list[MixField] = []
     for i, row in enumerate(sitting.towers):
         spots = [one.removeprefix("tower ") for one in row.split(" + ")]
@@ -274,12 +277,13 @@ def _mix(sitting: Sitting, lang: str) -> Mix | None:
         fields.append(
             {
                 "label": " + ".join(spots),
-                "words": say("puzzle.mix_field", lang, tower=words),
-                "towers": [_stories(sitting, spot) for spot in spots],
+                "words": say("puzzle.construct_field" if laying else "puzzle.mix_field", lang, tower=words),
+                "towers": [] if laying else [_stories(sitting, spot) for spot in spots],
                 "value": sitting.parts[i] if i < len(sitting.parts) else "",
             }
         )
-    wrong = say(f"puzzle.{sitting.bad_mix}", lang, sum=sitting.sum) if sitting.bad_mix else ""
+    tokens = sitting.puzzle.tokens
+    wrong = say(f"puzzle.{sitting.bad_mix}", lang, sum=sitting.sum, tokens=tokens) if sitting.bad_mix else ""
     return {"fields": fields, "wrong": wrong, "ready": sitting.state == READY}
 
 
@@ -378,7 +382,19 @@ def _hints(sitting: Sitting, lang: str) -> Hints:
         "given": given,
         "next": say(f"puzzle.hint_ask_{grade}", lang) if grade else "",
         "sure": say("puzzle.hint_sure", lang) if sitting.sure else "",
+        "lit": _lit(sitting),
     }
+
+
+def _lit(sitting: Sitting) -> list[str]:
+    """What the last hint lights up on the board, while it is one's own move."""
+    if not sitting.given or sitting.state != READY:
+        return []
+    state, seat = sitting.attempt.state, sitting.seat
+    grade = sitting.given[-1]
+    if grade < GRADES:
+        return lit_by_words(sitting.puzzle.hints[grade - 1].en, state, seat)
+    return lit_by_move(sitting.move, state, seat)
 
 
 def _move(sitting: Sitting, lang: str) -> str:

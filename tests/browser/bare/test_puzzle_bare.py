@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from raigo_lab import PuzzleBoard
+from raigo_lab import PuzzleBoard, PuzzleSet
 
 BUSY = re.compile(".")
 ROAR = "destroy/nine-is-not-ten"
+SHIELD = "destroy/shield-the-worthless"
 
 
 def puzzle(name: str) -> PuzzleBoard:
@@ -73,7 +74,7 @@ def test_a_hint_pressed_twice_is_one_hint(bare: Callable):
 
 
 def test_an_answer_is_chosen_by_keys_and_keys_stay_inside(bare: Callable):
-    one = bare(puzzle("hands/a-stumble-on-the-stairs"))
+    one = bare(puzzle("hands/not-yet-the-bonus"))
     answers = one.root.locator("[data-deed=answer]")
     answers.first.focus()
     one.page.keyboard.press("ArrowRight")
@@ -95,7 +96,7 @@ def test_a_mix_that_cannot_be_read_says_so_and_keeps_what_was_typed(bare: Callab
 
 
 def test_after_a_silence_the_puzzle_can_be_used_again(bare: Callable):
-    one = bare(puzzle("hands/a-stumble-on-the-stairs"), clock=True)
+    one = bare(puzzle("hands/not-yet-the-bonus"), clock=True)
     one.slow = True
     one.root.locator("[data-deed=answer]").first.click()
     one.waiting.clear()
@@ -121,3 +122,36 @@ def test_a_puzzle_that_is_taken_away_leaves_no_clock_and_no_listener(bare: Calla
     one.page.wait_for_timeout(2_000)  # longer than a step stays
     assert len(one.heard) == heard
     assert one.page.evaluate("() => window.listening()") == 0
+
+
+def test_a_hint_lights_up_on_the_board_and_stays_while_one_picks(bare: Callable):
+    one = bare(puzzle("destroy/clear-the-view"))
+    one.root.locator("[data-deed=hint]").click()
+    expect(one.root.locator(".rg-pz-hints li")).to_have_count(1)
+    (spot,) = one.widget.page["hints"]["lit"]  # the Thunder
+    expect(one.spot(spot)).to_have_css("outline-style", "dashed")
+    one.spot("0R").click()
+    expect(one.spot(spot)).to_have_css("outline-style", "dashed")
+    expect(one.spot("1a")).not_to_have_css("outline-style", "dashed")
+
+
+def test_enter_goes_on_from_a_wrong_try_to_the_next_puzzle(bare: Callable):
+    one = bare(PuzzleSet([SHIELD, "hands/nine-to-one"], log=None, seed=1), motion="reduce")
+    verdict, after = one.root.locator(".rg-pz-verdict"), one.root.locator(".rg-pz-after")
+    one.button("pass").click()
+    is_in(one, "refuted")
+    expect(verdict).to_be_focused()
+    one.page.keyboard.press("Enter")
+    is_in(one, "ready")
+    one.spot("0L").click()
+    one.button("shield").click()
+    is_in(one, "ending")
+    expect(verdict).to_contain_text("See how it ends")
+    expect(after).to_be_hidden()
+    one.page.keyboard.press("Enter")
+    is_in(one, "solved")
+    expect(after).to_be_visible()
+    one.page.keyboard.press("Enter")
+    expect(one.root.locator("h3")).to_have_text("The odd staircase")
+    top = one.root.evaluate("root => root.getBoundingClientRect().top")
+    assert 0 <= top < 60, "the next puzzle begins at the top of the window"
