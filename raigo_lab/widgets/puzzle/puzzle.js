@@ -3,7 +3,7 @@
 import { h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
-import { tableIn } from "../table/table.js";
+import { tableIn } from "../table/play.js";
 import { showClause } from "./clauses.js";
 import { puzzleListen } from "./deeds.js";
 import { controlsPart, drawSteps, goOn } from "./line.js";
