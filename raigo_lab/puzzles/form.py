@@ -49,11 +49,11 @@ class Certificate(NamedTuple):
     tempting: tuple[str, ...]  # wrong moves that look at least as good one turn ahead
     length: int  # decisions of the answer in which something can go wrong
     level: int  # 1 easy … 5 hard
-    players: tuple[str, ...]  # players of graded depth, and the chance with which each solves it
-    quiet: int  # right decisions that look no better than doing nothing
-    sacrifices: int  # right decisions after which things look worse
-    words: str  # the fingerprint of the texts that were checked against the proof
-    replay: str  # the fingerprint of what happens along the answer
+    players: tuple[str, ...] = ()  # players of graded depth, and the chance with which each solves it
+    quiet: int = 0  # right decisions that look no better than doing nothing
+    sacrifices: int = 0  # right decisions after which things look worse
+    words: str = ""  # the fingerprint of the texts that were checked against the proof
+    replay: str = ""  # the fingerprint of what happens along the answer
 
 
 class Puzzle(NamedTuple):
