@@ -54,6 +54,27 @@ ENGINE = (
         "refusals",
         "rules",
     ),
+    *(
+        f"arcana/{module}"
+        for module in [
+            "shaping",
+            "scoring",
+            "boards",
+            "supplies",
+            "summons",
+            "heads",
+            "copies",
+            "acting",
+            "triggers",
+            "raizan",
+            "steps",
+            "raijin",
+            "rows",
+            "table",
+            "moving",
+            "game",
+        ]
+    ),
 )
 # Clauses that no line of code names, because another function does what they say; the families do nothing (C7).
 FOLLOWS = {
@@ -63,6 +84,8 @@ FOLLOWS = {
     "SN2": "spells.snake_options",
     "SH2": "answers.aimed_at",
     "RO6": "answers.roar",
+    "AC11": "rows.EFFECTS",
+    "A36": "destroy",
 }
 MOST = 3  # functions, tests and parts shown of each clause
 _ID = re.compile(r"[A-Z]{1,2}\d{1,2}")

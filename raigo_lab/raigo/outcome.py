@@ -95,7 +95,7 @@ def grace(seat: Seat) -> int:
 
 
 def graced(state: State) -> State:
-    """The table after Grace has counted: after everybody's last turn, before E3; not after a dropout."""
+    """The table after Grace has counted: after everybody's last turn, before E3 (A18, AC15); not after a dropout."""
     if state.out or all(GRACE not in seat.inner and not seat.rare.bound for seat in state.seats):
         return state
     seats = tuple(seat._replace(yang=seat.yang + grace(seat)) for seat in state.seats)

@@ -10,7 +10,7 @@ from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, INNER_ROOM, Action, Seat, partner
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, INNER_AT, INNER_ROOM, Action, Seat, partner
 from raigo_lab.raigo.tokens import WEIGHT, Pile
 from raigo_lab.raigo.verbs import hand_token
 
@@ -107,6 +107,8 @@ def _pile_appeal(view: View, action: Action) -> float:
 
 def _chant_appeal(view: View, action: Action) -> float:
     """Discharge an own hand; otherwise a small harm to the others, never to the own side."""
+    if action.effect not in _BASE:
+        return _arcanum_appeal(view, action)
     if action.effect == "discharge" and action.target and int(action.target[0]) == view.seat:
         return _worth_at(view, action.target) - 0.5 + _crowding(view)
     if action.effect in ("purify", "destroy"):
@@ -115,6 +117,47 @@ def _chant_appeal(view: View, action: Action) -> float:
         return -1.5 + _crowding(view)
     # A Snake brings another token to its Hand: nothing is got rid of.
     return {"katana": 0.2 + _crowding(view), "charge": 0.1 + _crowding(view)}.get(action.effect, 0.1)
+
+
+_BASE = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy")
+_GLAD = ("dance", "azure", "demon", "phoenix", "princess", "wind", "spring", "phantom", "ember", "closure")
+
+
+def _arcanum_appeal(view: View, action: Action) -> float:
+    """An Arcanum: what takes from the others or stays is used gladly, own Towers are given up for points alone."""
+    spot = action.target if action.target in CIRCLE_AT else ""
+    if action.effect == "harmony":
+        weight = sum(WEIGHT[token] for token in _tower_at(view, spot) if token != HIDDEN)
+        return {11: 2.0, 33: 4.0}.get(weight, -2.0) - _worth_at(view, spot)
+    if action.effect == "poise":
+        return 1.0 + _worth_at(view, spot)
+    if action.effect in ("dragon", "tiger", "tree"):
+        return 0.5 - promise(_tower_at(view, spot), view.rules) + _crowding(view)
+    if action.effect in _GLAD:
+        return 0.3 + _crowding(view)
+    if spot or action.target in INNER_AT:
+        return (-0.7 if _is_ours(view, action.target) else 0.3) + _crowding(view)
+    return -0.2 + _crowding(view)
+
+
+def _tower_at(view: View, spot: str) -> Pile:
+    """A Tower as far as it is seen."""
+    if not spot:
+        return ""
+    seat, c = CIRCLE_AT[spot]
+    return view.seats[seat].circles[c].tower
+
+
+def _power_appeal(view: View, action: Action) -> float:
+    """The power of a summon against somebody else is always welcome (A7, A8)."""
+    return -1.0 if _is_ours(view, action.target) else 0.6
+
+
+def _cut_appeal(view: View, action: Action) -> float:
+    """A12 The own Tower that loses least."""
+    tower = _tower_at(view, action.target)
+    rest = tower[:-1] if action.other == "top" else tower[1:]
+    return promise(rest, view.rules) - promise(tower, view.rules)
 
 
 def _answer_appeal(view: View, action: Action) -> float:
@@ -155,4 +198,7 @@ _APPEALS: Mapping[str, Callable[[View, Action], float]] = {
     "chant": _chant_appeal,
     "answer": _answer_appeal,
     "tower": _tower_appeal,
+    "power": _power_appeal,
+    "cut": _cut_appeal,
+    "open": lambda _, __: 3.0,
 }
