@@ -61,6 +61,7 @@ ROOMS: dict[str, str] = {
     "widgets.lesson": f"{_WIDGET} widgets.table widgets.tower",
     "widgets.puzzle": f"{_WIDGET} widgets.table",
     "widgets.reference": _WIDGET,
+    "widgets.rush": _WIDGET,
     "widgets.replay": f"{_WIDGET} widgets.table",
     # The command and the machine.
     "app": "errors texts files",

@@ -29,8 +29,8 @@ def module(part: str) -> str:
     return (PACKAGE / "widgets" / f"{part}.js").read_text(encoding="utf-8")
 
 
-def test_there_are_ten_widgets():
-    assert len(WIDGETS) == 10
+def test_there_are_thirteen_widgets():
+    assert len(WIDGETS) == 13
 
 
 @pytest.mark.parametrize("name", WIDGETS)
