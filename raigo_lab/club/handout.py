@@ -18,6 +18,7 @@ from raigo_lab.pictures.paper import diagram
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle
+from raigo_lab.puzzles.judge_question import question
 from raigo_lab.puzzles.verdicts import Verdict, answer_words, judged
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
@@ -33,9 +34,19 @@ from raigo_lab.texts import say, table
 MOST_WRONG = 3  # tempting wrong moves that the key refutes
 # What somebody does, in a line that is given; what the rules make of it is the question.
 DEEDS = ("fetched", "selected", "discarded", "piled", "chanted", "answered", "turned", "battle")
-WRITE = {"fetch": "write_fetch", "mix": "write_mix", "worth": "write_worth"}
+WRITE = {"fetch": "write_fetch", "mix": "write_mix", "worth": "write_worth", "construct": "write_construct"}
 CLAUSE = re.compile(r" ?[(（][A-Z]+\d+[)）]")
-LINES = {"margin": 3, "win": 3, "gain": 3, "survive": 3, "fetch": 1, "mix": 1, "worth": 1}
+LINES = {
+    "margin": 3,
+    "win": 3,
+    "gain": 3,
+    "survive": 3,
+    "fetch": 1,
+    "mix": 1,
+    "worth": 1,
+    "help": 3,
+    "lose": 3,
+}
 
 STYLE = """
 .puzzle { break-inside: avoid; margin-bottom: 4mm; padding-bottom: 3mm; border-bottom: 0.3mm solid #000; }
@@ -169,6 +180,11 @@ def _given(puzzle: Puzzle, lang: str) -> list[str]:
     if puzzle.goal == "outcome":
         sent = say("handout.sent", lang, towers=", ".join(puzzle.towers))
         return [f"<p>{escape(sent)}</p>"]
+    if puzzle.goal in ("ruling", "retro"):
+        words = say("list.comma", lang).join(
+            answer_words(puzzle, one, lang) for one in question(puzzle).answers
+        )
+        return [f"<p>{escape(say('handout.choose', lang, answers=words))}</p>"]
     return []
 
 
@@ -294,7 +310,7 @@ def _rest(attempt: Attempt) -> list[Event]:
 
 def refutations(puzzle: Puzzle) -> Iterator[Verdict]:
     """The wrong first moves that tempt most, the author's first, each with the line that punishes it."""
-    if puzzle.goal in ("outcome", "worth"):
+    if puzzle.goal in ("outcome", "worth", "ruling", "retro", "construct"):
         return  # What happens is told with the answer.
     judge = Judge(puzzle)
     named = [format_action(one.move) for one in puzzle.wrong]

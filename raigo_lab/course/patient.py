@@ -14,6 +14,7 @@ from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.play.players import GreedyPlayer
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Action, Position
+from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
 
 _LAST_STORY = 5  # the sixth token resolves a Tower (T8)
@@ -37,13 +38,24 @@ class PatientPlayer:
         self._greedy = GreedyPlayer()
 
     def choose(self, seen: View, options: Sequence[Action]) -> Action:
-        """What a greedy player chooses."""
-        return self._greedy.choose(seen, options)
+        """What a greedy player chooses, who does not spoil a Tower of its own."""
+        good = [one for one in options if not _spoils(seen, one)]
+        return self._greedy.choose(seen, good or options)
 
     def advise(self, seen: View, options: Sequence[Action]) -> tuple[Action, Reason]:
         """What it would choose here, and why."""
         action = self.choose(seen, options)
         return action, reason(seen, action)
+
+
+def _spoils(seen: View, action: Action) -> bool:
+    """Whether a pile makes an own Tower Unsettled (T7), or no hand any more before its sixth story (H11)."""
+    if action.verb != "pile" or seen.seat is None:
+        return False
+    board = seen.seats[seen.seat]
+    tower = board.circles[CIRCLES.index(action.target)].tower
+    now, then = worth(tower, seen.rules), worth(tower + hand_token(board, action.hand), seen.rules)
+    return (now.settled and not then.settled) or (now.points > 0 and then.points <= 0)
 
 
 class Told(NamedTuple):

@@ -18,6 +18,7 @@ from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
+from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
 from raigo_lab.puzzles.miscounts import miscount
 from raigo_lab.puzzles.onward import Onward, joined, text_of
 from raigo_lab.puzzles.sending import Sending, meant
@@ -257,6 +258,8 @@ class Attempt:
             verdict = self.sending.mix(text) if self.puzzle.goal == "mix" else self.sending.tower(text)
             if verdict.wrong and self.puzzle.goal == "battle":
                 verdict = verdict._replace(comment=self._comment(parse_action(verdict.tried)))
+        elif self.puzzle.goal == "construct":
+            verdict = self._laid(text)
         else:
             verdict = self._said(text)
         self.tries.append(verdict.tried)
@@ -278,6 +281,14 @@ class Attempt:
         line = self._until(given) if self.puzzle.goal == "strike" else ()
         notes = (miscount(self.puzzle, int(given)),) if self.puzzle.goal == "worth" else ()
         return Verdict(WRONG, given, line, self._told(self.state, line), notes=notes)
+
+    def _laid(self, text: str) -> Verdict:
+        """Tokens laid on their Circles: the engine says what comes of it, whatever anybody thought of before."""
+        piles = piles_of(self.puzzle, text)
+        found = judge_piles(self.puzzle, piles)
+        if found.right:
+            return Verdict(SOLVED, piles_text(piles))
+        return Verdict(WRONG, piles_text(piles), value=found.value, best=found.wanted)
 
     def _until(self, given: str) -> tuple[AnyAction, ...]:
         """DE3 The line up to the end of the turn that was named, or to where Destroy strikes before it."""

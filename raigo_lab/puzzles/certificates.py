@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.errors import brief, is_hidden
+from raigo_lab.errors import RaigoError, brief, is_hidden
 from raigo_lab.puzzles.form import PLAYED, SENT, BadPuzzleError, Certificate, Problem, Puzzle
+from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.rules import VERSION
-from raigo_lab.raigo.text.notation import format_action, format_position
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import format_action, format_position, parse_action
 
 FOLDER = "certificates"
 OF = "puzzle"  # the field that says to which puzzle a certificate belongs
@@ -24,7 +29,9 @@ OLD_RULES = (
     "its certificate was written for version {} of the rules, this is version {}: run `raigo-lab certify`"
 )
 
-_BLANK = Certificate("", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0)  # what kind of value each field has
+_BLANK = Certificate(
+    "", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0, (), 0, 0, "", ""
+)  # what kind of value each field has
 
 
 def certificate_file(puzzle_file: Path) -> Path:
@@ -42,8 +49,53 @@ def digest(puzzle: Puzzle) -> str:
         *(puzzle.goal, puzzle.least, puzzle.turns, puzzle.rounds),
         [format_action(action) for action in puzzle.line],
         *(puzzle.towers, puzzle.tower),
+        *_workshop(puzzle),
     )
     return sha256(json.dumps(asked).encode()).hexdigest()[:16]
+
+
+def _workshop(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
+    """The fields of the rarer goals, where they are set: all others keep the digest they have had."""
+    for name in ("rulings", "tokens", "build", "wish", "place"):
+        if value := getattr(puzzle, name):
+            yield name, value
+    if puzzle.move is not None:
+        yield "move", format_action(puzzle.move)
+    if puzzle.after is not None:
+        yield "after", format_position(puzzle.after)
+
+
+def words_digest(puzzle: Puzzle) -> str:
+    """The fingerprint of every text."""
+    texts = (puzzle.title, puzzle.task, puzzle.idea, *puzzle.hints, puzzle.explanation)
+    said = [*texts, *((format_action(one.move), one.words) for one in puzzle.wrong)]
+    return sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+
+def replay_digest(puzzle: Puzzle, answer: Sequence[str]) -> str:
+    """The fingerprint of what happens when the answer is played, or of what is seen where nothing is played.
+
+    Cheap: no search. A rule that has changed what happens here has changed it.
+    """
+    game = Raigo(puzzle.position.rules)
+    state = game.start(puzzle.position.state)
+    told: list[str] = []
+    for text in answer if puzzle.goal in PLAYED else ():
+        try:
+            state, events = game.happened(state, parse_action(text))
+        except (RaigoError, AssertionError, LookupError, ValueError):
+            told.append(f"{text} cannot be played")
+            break
+        told += [repr(event) for event in events]
+    if puzzle.goal in PLAYED and game.is_over(state):
+        told += [repr(event) for event in final_events(game.rules, state)]
+    hands = [worth(circle.tower, game.rules) for seat in state.seats for circle in seat.circles]
+    shown = [
+        format_position(Position(state, game.rules)),
+        *told,
+        *(f"{one.points}{one.settled}" for one in hands),
+    ]
+    return sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
 def format_certificate(puzzle: Puzzle, certificate: Certificate) -> str:
@@ -91,7 +143,7 @@ def _read(text: str, file: str) -> tuple[str, Certificate]:
 
 
 NUMBER = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
-MOST = {"level": 5, "length": 999}  # of the numbers
+MOST = {"level": 5, "length": 999, "quiet": 999, "sacrifices": 999}  # of the numbers
 MOST_ROWS, LONGEST = 2_000, 500
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from raigo_lab.errors import RaigoError
 from raigo_lab.puzzles.form import Certificate
 from raigo_lab.raigo.rules import VERSION
-
-LEVELS = (2.0, 3.0, 4.5, 6.0)  # where the next level of difficulty begins
 
 
 class UnprovedError(RaigoError):
@@ -24,19 +21,10 @@ class Facts:
     tempting: tuple[str, ...]
     length: int
 
-    @property
-    def score(self) -> float:
-        """Ways to answer count by their magnitude, tempting moves and decisions one by one."""
-        return math.log2(max(self.choices, 1)) / 2 + min(len(self.tempting), 3) + self.length / 2
-
-    @property
-    def level(self) -> int:
-        """1 easy … 5 hard.
-
-        >>> Facts(4, (), 1).level, Facts(500, ("end", "pass"), 3).level
-        (1, 5)
-        """
-        return 1 + sum(self.score >= limit for limit in LEVELS)
+    level: int = 1  # 1 easy … 5 hard (``levels``)
+    players: tuple[str, ...] = ()  # how players of graded depth fared (``difficulty``)
+    quiet: int = 0
+    sacrifices: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,6 +40,8 @@ class Proof:
     assumption: str
     states: int
     facts: Facts
+    words: str = ""  # fingerprints, as the certificate carries them
+    replay: str = ""
 
     @property
     def certificate(self) -> Certificate:
@@ -71,4 +61,9 @@ class Proof:
             facts.tempting,
             facts.length,
             facts.level,
+            facts.players,
+            facts.quiet,
+            facts.sacrifices,
+            self.words,
+            self.replay,
         )

@@ -48,7 +48,12 @@ class Certificate(NamedTuple):
     choices: int  # in how many ways the answer could be given
     tempting: tuple[str, ...]  # wrong moves that look at least as good one turn ahead
     length: int  # decisions of the answer in which something can go wrong
-    level: int  # 1 easy … 5 hard, from the three above
+    level: int  # 1 easy … 5 hard
+    players: tuple[str, ...]  # players of graded depth, and the chance with which each solves it
+    quiet: int  # right decisions that look no better than doing nothing
+    sacrifices: int  # right decisions after which things look worse
+    words: str  # the fingerprint of the texts that were checked against the proof
+    replay: str  # the fingerprint of what happens along the answer
 
 
 class Puzzle(NamedTuple):
@@ -71,6 +76,15 @@ class Puzzle(NamedTuple):
     line: tuple[AnyAction, ...] = ()  # strike
     towers: tuple[str, ...] = ()  # outcome
     tower: str = ""  # worth
+    rulings: tuple[str, ...] = ()  # ruling: the rules that may be in force, "" for the default
+    move: AnyAction | None = None  # ruling: the first move that is best under one of them
+    after: Position | None = (
+        None  # retro: how the table lies at the end of the turn; only what seat 0 sees is told
+    )
+    place: str = ""  # retro: whose token is asked for
+    tokens: str = ""  # construct: what is to be laid
+    build: tuple[str, ...] = ()  # construct: on which Circles
+    wish: str = ""  # construct: what must come of it
     certificate: Certificate | None = None
     doubt: str = ""  # why the certificate that is there was refused
 
@@ -97,15 +111,20 @@ GOALS: dict[str, str] = {
     "gain": "gain at least so many Yang before this turn ends",
     "survive": "do not drop out",
     "fetch": "choose the best Fetch, judged by the margin",
+    "help": "end as far ahead as possible, with everybody helping",
+    "lose": "end as far behind as possible, against others who want to be behind, too",
     "battle": "choose the Tower to send into the Raigo Battle",
     "mix": "say how often to send each Tower into the Raigo Battle",
     "outcome": "say where the Thunder goes",
     "strike": "say at the end of which turn Destroy strikes",
     "worth": "say what the Tower is worth",
+    "ruling": "say under which ruling the move is best",
+    "retro": "say which token lies there after the turn that was seen",
+    "construct": "lay the tokens so that what is wished comes of it",
 }
-PLAYED = ("margin", "win", "gain", "survive", "fetch")  # on the board, decision by decision
+PLAYED = ("margin", "win", "gain", "survive", "fetch", "help", "lose")  # on the board, decision by decision
 SENT = ("battle", "mix")  # a simultaneous choice
-ASKED = ("outcome", "strike", "worth")  # a question with one right answer
+ASKED = ("outcome", "strike", "worth", "ruling", "retro", "construct")  # a question that the rules answer
 
 FIELDS: dict[str, Field] = {
     "format": Field("number", "the version of this format", least=FORMAT, most=FORMAT),
@@ -114,13 +133,22 @@ FIELDS: dict[str, Field] = {
     "teaches": Field("clauses", "the clauses it teaches, the most important first"),
     "author": Field("text", "who made it"),
     "least": Field("number", "how many Yang at least", goals=("gain",), least=1),
-    "turns": Field("number", "how many own turns are played", False, ("margin", "win"), least=1, most=3),
+    "turns": Field(
+        "number", "how many own turns are played", False, ("margin", "win", "help", "lose"), least=1, most=3
+    ),
     "rounds": Field(
         "number", "1: until the next own turn begins; left out: to the end", False, ("survive",), 1, 1
     ),
     "line": Field("actions", "what is played from the position on", goals=("strike",)),
     "towers": Field("spots", "the Tower that each participant sends", goals=("outcome",)),
     "tower": Field("spot", "the Tower that is asked about", goals=("worth",)),
+    "rulings": Field("rulings", "the rulings to choose from, such as R1=2; default: none", goals=("ruling",)),
+    "move": Field("move", "the first move that is best under one of them alone", goals=("ruling",)),
+    "after": Field("text", "the position at the end of the turn that was seen", goals=("retro",)),
+    "place": Field("text", "the place that is asked about: a Circle for its top, 1L, 1B2", goals=("retro",)),
+    "tokens": Field("text", "the tokens to be laid", goals=("construct",)),
+    "build": Field("spots", "the empty Circles on which they are laid", goals=("construct",)),
+    "wish": Field("text", "points N, margin N, or only MOVE", goals=("construct",)),
     "title": Field("words", "a short title that gives nothing away"),
     "task": Field("words", "what is asked, in one or two sentences"),
     "idea": Field("words", "the one idea, named"),

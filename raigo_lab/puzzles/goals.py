@@ -103,6 +103,44 @@ class Survival(Endgame):
         return None if self.game.is_over(state) else key(state)
 
 
+class Together(Endgame):
+    """Everybody is on the asked seat's side: its margin, as great as all of them together can make it."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        """``seat`` is to end ahead; all others help."""
+        count = len(position.state.seats)
+        others = tuple(other for other in range(count) if other != seat)
+        super().__init__(position.rules, "margin", (seat, *others))
+        self.side = next(group for group in sides(count) if seat in group)
+
+    def guess(self, state: State) -> int:
+        """The asked side's margin if all Towers were resolved now."""
+        return _margin_now(self, state, self.side)
+
+    def reach(self, state: State, alpha: Value | None = None, beta: Value | None = None) -> None:
+        """No bounds without a search."""
+
+
+class Contrary(Endgame):
+    """Everybody wants to be behind: what counts is how far the asked seat ends behind, a dropout as 100."""
+
+    def value_of(self, outcome: Outcome) -> int:
+        """The margin, turned round."""
+        return -super().value_of(outcome)
+
+    def guess(self, state: State) -> int:
+        """The margin if all Towers were resolved now, turned round."""
+        return -super().guess(state)
+
+    def reach(self, state: State, alpha: Value | None = None, beta: Value | None = None) -> None:
+        """No bounds without a search."""
+
+
+def _margin_now(problem: Endgame, state: State, side: tuple[int, ...]) -> int:
+    """What a side is ahead by if all Towers were resolved now (E3)."""
+    return Endgame(problem.rules, "margin", side).guess(state)
+
+
 def asked_seat(position: Position) -> int:
     """Who is asked: the first who has a choice; of those who choose at once, the first."""
     solver = Solver(position)
@@ -124,6 +162,12 @@ def solver_of(puzzle: Puzzle, budget: Budget = BUDGET) -> Solver:
         started = position._replace(state=Raigo(position.rules).start(position.state))
         problem = Survival(started, seat, puzzle.rounds)
         return Solver(position, "win", budget, seat=seat, problem=problem)
+    if puzzle.goal == "help":
+        return Solver(position, budget=budget, seat=seat, problem=Together(position, seat))
+    if puzzle.goal == "lose":
+        mates = next(group for group in sides(len(position.state.seats)) if seat in group)
+        problem_of_losing = Contrary(position.rules, "margin", mates)
+        return Solver(position, budget=budget, seat=seat, problem=problem_of_losing)
     # So many states go differently far in two searches: whoever counts them (the miner) wants the same on every machine.
     maker = Bounded if budget.states else fastest
     return Solver(position, "win" if puzzle.goal == "win" else "margin", budget, seat=seat, maker=maker)

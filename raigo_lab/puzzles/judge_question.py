@@ -7,6 +7,14 @@ from dataclasses import dataclass
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.judge_joint import top_weight
+from raigo_lab.puzzles.judge_workshop import (
+    check_wish,
+    every_way,
+    judge_piles,
+    piles_text,
+    rulings_for,
+    tokens_seen,
+)
 from raigo_lab.raigo.destroy import destroy_owner, gathered_weight
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
@@ -29,11 +37,13 @@ class Question:
     events: tuple[Event, ...]  # what shows it
     naive: str  # what somebody answers who overlooks the rule
     steps: int  # how many things must be followed
+    ways: int = 0  # in how many ways it can be answered, where the answer is laid and not chosen
+    rights: tuple[str, ...] = ()  # every right answer, where there are several
 
 
 def question(puzzle: Puzzle) -> Question:
     """The question of an asked puzzle, answered by the engine."""
-    return {"outcome": _outcome, "strike": _strike, "worth": _worth}[puzzle.goal](puzzle)
+    return _QUESTIONS[puzzle.goal](puzzle)
 
 
 def _outcome(puzzle: Puzzle) -> Question:
@@ -91,12 +101,62 @@ def _worth(puzzle: Puzzle) -> Question:
     return Question(tuple(map(str, range(-1, 13))), str(right), (), str(naive), 1)
 
 
+def _ruling(puzzle: Puzzle) -> Question:
+    """R Under which ruling the move is best: under exactly one of them."""
+    right = rulings_for(puzzle)
+    if len(right) != 1:
+        found = ", ".join(right) or "none"
+        raise UnprovedError(f"goal ruling: the move must be best under one ruling alone; it is under {found}")
+    # Overlooked: that there is anything to decide. The table plays by the default rules.
+    return Question(puzzle.rulings, right[0], (), puzzle.rulings[0], len(puzzle.rulings))
+
+
+def _retro(puzzle: Puzzle) -> Question:
+    """S7 Which token lies there, since the turn has gone as it was seen."""
+    seen = tokens_seen(puzzle)
+    if len(seen.like_this) != 1:
+        found = ", ".join(sorted(seen.like_this)) or "nothing"
+        raise UnprovedError(
+            f"goal retro: what was seen must leave one token for {puzzle.place}; it leaves {found}"
+        )
+    right = next(iter(seen.like_this))
+    answers = tuple(sorted((one for one in seen.any if one), key=lambda one: (-WEIGHT[one], one)))
+    if right not in answers:
+        raise UnprovedError(f"goal retro: no token lies on {puzzle.place}")
+    # Overlooked: what was seen. What lies there most often after any turn at all.
+    naive = max(answers, key=lambda one: seen.any[one])
+    return Question(answers, right, (), naive, 2)
+
+
+def _construct(puzzle: Puzzle) -> Question:
+    """Every way to lay the tokens, judged by the engine."""
+    check_wish(puzzle)
+    ways = every_way(puzzle)
+    rights = tuple(piles_text(piles) for piles in ways if judge_piles(puzzle, piles).right)
+    if not rights or len(rights) == len(ways):
+        raise UnprovedError(
+            "goal construct: every way is right" if rights else "goal construct: no way is right"
+        )
+    return Question((), rights[0], (), "", len(puzzle.build), len(ways), rights)
+
+
+_QUESTIONS = {
+    "outcome": _outcome,
+    "strike": _strike,
+    "worth": _worth,
+    "ruling": _ruling,
+    "retro": _retro,
+    "construct": _construct,
+}
+
+
 def prove_asked(puzzle: Puzzle) -> Proof:
     """The answer that the rules give, and how hard the question is."""
     asked = question(puzzle)
-    if len(asked.answers) < 2:
+    if max(len(asked.answers), asked.ways) < 2:
         raise UnprovedError("there is one answer only")
-    tempting = () if asked.naive == asked.right else (asked.naive,)
-    facts = Facts(len(asked.answers), tempting, asked.steps)
+    tempting = () if asked.naive in ("", asked.right) else (asked.naive,)
+    facts = Facts(max(len(asked.answers), asked.ways), tempting, asked.steps)
+    rights = asked.rights or (asked.right,)
     known = "all tokens open; the rules alone decide"
-    return Proof(asked.right, (asked.right,), (asked.right,), 1, "", "", known, 0, facts)
+    return Proof(asked.right, rights, (asked.right,), len(rights), "", "", known, 0, facts)

@@ -20,7 +20,16 @@ from raigo_lab.puzzles.reader import read_puzzle
 OWN = "RAIGO_LAB_PUZZLES"  # own folders, as PATH writes them
 MOST_BYTES = 200_000  # of a puzzle file, and of a certificate
 MOST_FILES = 5_000  # of a folder: whoever names the whole disk is told so
-THEMES = ("fetch", "battle", "destroy", "hands", "last-turns")  # in the order of the notebooks
+THEMES = (
+    "fetch",
+    "battle",
+    "destroy",
+    "hands",
+    "last-turns",
+    "seats",
+    "workshop",
+    "studies",
+)  # in the order of the notebooks
 
 
 def shipped_folder() -> Path:

@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from raigo_lab.errors import IllegalAction, InvalidArgument, NotationError
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
-from raigo_lab.puzzles.facts import Proof, UnprovedError
+from raigo_lab.puzzles.certificates import replay_digest, words_digest
+from raigo_lab.puzzles.difficulty import measured
+from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import ASKED, PLAYED, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import prove_asked
+from raigo_lab.puzzles.levels import level_of
 
 
-def prove(puzzle: Puzzle, budget: Budget = BUDGET) -> Proof:
-    """Prove a puzzle, or say why it is not one."""
+def prove(puzzle: Puzzle, budget: Budget = BUDGET, *, measure: bool = True) -> Proof:
+    """Prove a puzzle, or say why it is not one.
+
+    To ``measure`` how hard it is takes as long again; without it that is taken from the certificate, and only the
+    level that follows from it is worked out.
+    """
     try:
         if puzzle.goal in ASKED:
-            return prove_asked(puzzle)
-        return Played(puzzle, budget).proof() if puzzle.goal in PLAYED else Sent(puzzle, budget).proof()
+            return _with_level(puzzle, prove_asked(puzzle))
+        if puzzle.goal not in PLAYED:
+            return _with_level(puzzle, Sent(puzzle, budget).proof())
+        played = Played(puzzle, budget)
+        proof = played.proof()
+        return _with_level(puzzle, proof, played if measure else None)
     except OutOfBudgetError:
         raise UnprovedError("the search did not finish: make the position smaller") from None
     except (NotationError, InvalidArgument, IllegalAction) as error:
         raise UnprovedError(str(error)) from error
+
+
+def _with_level(puzzle: Puzzle, proof: Proof, played: Played | None = None) -> Proof:
+    """The proof with how hard it is, and with the fingerprints of what was checked."""
+    facts: Facts = proof.facts
+    if played:
+        found = measured(played)
+        players = tuple(f"{name} {chance}" for name, chance in found.solved.items())
+        facts = replace(facts, players=players, quiet=found.quiet, sacrifices=found.sacrifices)
+    elif claimed := puzzle.certificate:
+        facts = replace(facts, players=claimed.players, quiet=claimed.quiet, sacrifices=claimed.sacrifices)
+    proof = replace(
+        proof, facts=facts, words=words_digest(puzzle), replay=replay_digest(puzzle, proof.answer)
+    )
+    unknown = not puzzle.position.state.ordered
+    level = level_of(puzzle.goal, proof.certificate, unknown=unknown)
+    return replace(proof, facts=replace(facts, level=level))

@@ -11,14 +11,23 @@ from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, Problem
 from raigo_lab.puzzles.lines import Lines
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.rules import parse_rules, rules_from
 from raigo_lab.raigo.state import CIRCLE_AT, Position
 from raigo_lab.raigo.text.notation import parse_action, parse_position
+from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import LANGUAGES
 
 MOST_TEXT = 100_000  # characters of a file: thirty times the longest puzzle
 MOST_PROBLEMS = 50  # of one file
 SPACES = "\r\n\t\x85\u2028\u2029"  # line breaks and the like, as editors write them
-LONGEST = {"position": 2_000, "author": 200}  # characters of a text
+LONGEST = {
+    "position": 2_000,
+    "author": 200,
+    "after": 2_000,
+    "place": 4,
+    "tokens": 12,
+    "wish": 100,
+}  # characters of a text
 LONGEST_WORDS, LONGEST_ACTION = 4_000, 500
 
 
@@ -93,16 +102,20 @@ class _Reader:
         if len(value) > LONGEST[key] or any(map(is_hidden, value)):
             self.wrong(f"{key}: one line of at most {LONGEST[key]:,} characters is expected", key)
             return ""
-        return self._position(value) if key == "position" else value
+        if key in ("position", "after"):
+            return self._position(value, key)
+        if key == "tokens" and (problem := _no_tokens(value)):
+            self.wrong(f"tokens: {problem}", key)
+        return value
 
-    def _position(self, text: str) -> Position | None:
+    def _position(self, text: str, key: str) -> Position | None:
         try:
             return parse_position(text)
         except InvalidPosition as error:
             for problem in error.problems:
-                self.wrong(f"position: {problem}", "position")
+                self.wrong(f"{key}: {problem}", key)
         except RaigoError as error:
-            self.wrong(f"position: {error}", "position")
+            self.wrong(f"{key}: {error}", key)
         return None
 
     def _goal(self, value: object, key: str, _: Field) -> str:
@@ -176,6 +189,23 @@ class _Reader:
             return ()
         return tuple(action for one in value if (action := self._action(one, key)) is not None)
 
+    def _move(self, value: object, key: str, _: Field) -> AnyAction | None:
+        return self._action(value, key)
+
+    def _rulings(self, value: object, key: str, _: Field) -> tuple[str, ...]:
+        """R Two or more sets of rulings; ``default`` stands for none."""
+        if not isinstance(value, list) or len(value) < 2 or not all(isinstance(one, str) for one in value):
+            self.wrong(f"{key}: two or more texts such as R1=2 are expected", key)
+            return ()
+        for one in value:
+            try:
+                rules_from(parse_rules(plain_ruling(one)))
+            except RaigoError as error:
+                self.wrong(f"{key}: {error}", key)
+        if len(set(value)) < len(value):
+            self.wrong(f"{key}: one of them stands there twice", key)
+        return tuple(value)
+
     def _spots(self, value: object, key: str, field: Field) -> tuple[str, ...]:
         if not isinstance(value, list) or not value:
             self.wrong(f"{key}: a list of Circles such as 0a is expected", key)
@@ -196,6 +226,20 @@ class _Reader:
             for spot in (named,) if isinstance(named, str) else named:
                 if position and spot and not _tower(position, spot):
                     self.wrong(f"{key}: no Tower stands on {spot}", key)
+
+
+def plain_ruling(text: str) -> str:
+    """The rulings of a puzzle's list as the parser wants them; ``default`` changes nothing."""
+    return "" if text == "default" else text
+
+
+def _no_tokens(text: str) -> str:
+    """What keeps this text from being tokens, if anything."""
+    try:
+        parse_pile(text)
+    except RaigoError as error:
+        return str(error)
+    return ""
 
 
 def _tower(position: Position, spot: str) -> str:

@@ -12,6 +12,8 @@ _SHAPES: dict[str, Any] = {
     "goal": {"enum": list(GOALS)},
     "clauses": {"type": "array", "items": {"type": "string"}, "minItems": 1},
     "actions": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+    "rulings": {"type": "array", "items": {"type": "string"}, "minItems": 2},
+    "move": {"type": "string", "minLength": 1},
     "spot": {"type": "string", "pattern": "^[0-3][abc]$"},
     "spots": {"type": "array", "items": {"type": "string", "pattern": "^[0-3][abc]$"}},
 }

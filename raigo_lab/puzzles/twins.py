@@ -31,6 +31,15 @@ def sameness(puzzle: Puzzle) -> Hashable:
     state, rules = puzzle.position
     start = Raigo(rules).start(state)
     asked = "best" if puzzle.goal in ("margin", "fetch") else puzzle.goal
+    if puzzle.goal in ("ruling", "retro", "construct"):
+        # Their further fields name places and are compared as they stand.
+        return (
+            asked,
+            rules,
+            key(start),
+            *(puzzle.rulings, puzzle.move, puzzle.after, puzzle.place),
+            *(puzzle.tokens, puzzle.build, puzzle.wish),
+        )
     if start.stack == START_OF_TURN and not (puzzle.line or puzzle.towers or puzzle.tower):
         # No place has a name yet: the key forgets Hands and Circles, and the turn seat becomes seat 0.
         turned = start._replace(seats=start.seats[start.turn :] + start.seats[: start.turn], turn=0)

@@ -10,6 +10,7 @@ from raigo_lab.puzzles.judge_question import NEVER
 from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
@@ -46,6 +47,11 @@ def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
         return say("puzzle.turn", lang, number=answer, seat=seat)
     if puzzle.goal == "worth":
         return say("puzzle.points", lang, count=int(answer)).replace("-", "−")
+    if puzzle.goal == "ruling" and answer == "default":
+        return say("puzzle.ruling_default", lang)
+    if puzzle.goal == "retro":
+        kind = KIND[answer]
+        return f"{kind.english} {kind.kanji}" if lang == "en" else kind.kanji
     return answer.replace("tower ", "")
 
 
@@ -57,9 +63,8 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     if verdict.value is None:
         row = "not_then" if verdict.line else "not_worth" if verdict.notes else "not_so"
         return say(f"puzzle.{row}", lang, tried=tried)
-    row = {"gain": "wrong_gain", "survive": "wrong_survive", "win": "wrong_win"}.get(
-        puzzle.goal, "wrong_margin"
-    )
+    own = ("gain", "survive", "win", "help", "lose", "construct")  # goals with a sentence of their own
+    row = f"wrong_{puzzle.goal}" if puzzle.goal in own else "wrong_margin"
     if puzzle.goal in SENT:
         row = "wrong_yang" if len(puzzle.position.state.seats) == 3 else "wrong_sent"
     if verdict.average and row in ("wrong_margin", "wrong_sent"):

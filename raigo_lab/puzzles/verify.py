@@ -11,7 +11,12 @@ from raigo_lab.errors import BadFile, RaigoError
 from raigo_lab.files.names import reason
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.puzzles.certificates import certificate_file, format_certificate
+from raigo_lab.puzzles.certificates import (
+    certificate_file,
+    format_certificate,
+    replay_digest,
+    words_digest,
+)
 from raigo_lab.puzzles.comments import comment_problems
 from raigo_lab.puzzles.facts import Proof, UnprovedError
 from raigo_lab.puzzles.form import ASKED, SENT, Certificate, Puzzle
@@ -28,7 +33,10 @@ from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action
 
-TOLD = ("states",)  # told in the certificate, not compared: a better search needs fewer
+TOLD = (
+    "states",
+    "words",
+)  # told, not compared: a better search needs fewer states, a better sentence no new proof
 
 
 class Verified(NamedTuple):
@@ -46,7 +54,7 @@ def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
     proof = None
     problems: list[str] = []
     try:
-        proof = prove(puzzle, budget)
+        proof = prove(puzzle, budget, measure=False)
         problems += [puzzle.doubt] if puzzle.doubt else differences(puzzle.certificate, proof.certificate)
         problems += wrong_comments(puzzle, budget)
         problems += problems_of_words(puzzle)
@@ -54,6 +62,22 @@ def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
     except UnprovedError as error:
         problems.append(str(error))
     return Verified(puzzle.name, tuple(problems), proof, perf_counter() - started)
+
+
+def changes(puzzle: Puzzle) -> list[str]:
+    """What has changed since the puzzle was certified, without any search; nothing if its proof still stands.
+
+    The answer is played again: whatever a changed rule does to it shows. What a rule changes in other lines only a proof shows.
+    """
+    claimed = puzzle.certificate
+    if claimed is None:
+        return [puzzle.doubt or "it has no certificate"]
+    found = []
+    if claimed.words != words_digest(puzzle):
+        found.append("its words have changed")
+    if claimed.replay != replay_digest(puzzle, claimed.answer):
+        found.append("the rules now give something else along its answer")
+    return found
 
 
 def differences(claimed: Certificate | None, proved: Certificate) -> list[str]:

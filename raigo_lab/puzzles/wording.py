@@ -107,7 +107,7 @@ def _weighs(_: Puzzle, match: re.Match[str]) -> str:
 def _tokens_are_there(puzzle: Puzzle, match: re.Match[str]) -> str:
     """A Tower that is named can be built from the tokens that are in play."""
     tower = parse_pile(match["tower"])
-    there = tokens_in(puzzle.position.state)
+    there = [*tokens_in(puzzle.position.state), *puzzle.tokens]  # what is to be laid counts, too
     missing = {token for token in tower if tower.count(token) > there.count(token)}
     names = " and ".join(KIND[token].english for token in sorted(missing))
     return f"there are not so many tokens {names} in this position" if missing else ""
@@ -133,7 +133,9 @@ def _end(puzzle: Puzzle, match: re.Match[str]) -> str:
     known = margins(puzzle)
     if not known:
         return ""
-    behind = match.groupdict().get("side") == "behind"
+    behind = (match.groupdict().get("side") == "behind") != (
+        puzzle.goal == "lose"
+    )  # whose value is how far behind
     claimed = [_value(text) for text in re.findall(r"[-−]?\d+(?:/\d+)?", match[0])]
     wrong = [value for value in claimed if (-value if behind else value) not in known]
     shown = ", ".join(map(str, sorted(known)))

@@ -58,7 +58,7 @@ def test_a_clause_opens_and_closes_where_it_is_named(opened: Callable):
     one.page.keyboard.press("Escape")
     expect(part.locator(".rg-clause-text")).to_have_count(0)
     expect(clause).to_be_focused()
-    part.locator(".rg-teaches [data-clause=C7]").click()
+    part.locator(".rg-pieces [data-clause=C7]").click()
     expect(part.locator(".rg-clause-text")).to_contain_text("C7")
     part.locator("[data-stop=clause-close]").click()
     expect(part.locator(".rg-clause-text")).to_have_count(0)
@@ -94,7 +94,7 @@ def test_one_switch_turns_the_whole_lesson(opened: Callable):
     expect(parts(one).last.locator("h3")).to_have_text("In two minutes", timeout=60_000)
     one.page.locator("[data-stop=lang-ja]").click()
     expect(parts(one).last.locator("h3")).to_have_text("2分でまとめ")
-    expect(parts(one).first.locator("h3")).to_contain_text("卓とことば")
+    expect(parts(one).first.locator(".rg-label").first).to_contain_text("第1課")
     expect(one.page.locator("[data-stop=lang-ja]")).to_have_attribute("aria-pressed", "true")
     one.until("lesson.lang", "'ja'")
 

@@ -158,7 +158,7 @@ def tab_to(one, press: Callable, query: str, most: int = 40) -> None:
     raise AssertionError(query)
 
 
-@pytest.mark.parametrize("name", ["hands/a-stumble-on-the-stairs", "last-turns/a-taller-neighbour"])
+@pytest.mark.parametrize("name", ["hands/not-yet-the-bonus", "last-turns/a-taller-neighbour"])
 def test_a_question_and_a_turn_are_solved_by_mouse(opened: Callable, name: str):
     one, shown = puzzle_in(opened, name)
     solve_by_mouse(shown, shadow(name))

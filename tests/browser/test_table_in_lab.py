@@ -216,6 +216,7 @@ def test_undo_redo_language_and_copies(opened: Callable):
     expect(spot(table, "0R")).to_have_attribute("data-token", "K")
     table.locator("[data-tool=redo]").click()
     height(table, "0c", 1)
+    table.locator("summary", has_text="More").click()
     table.locator("[data-tool=copy_position]").click()
     said = table.get_by_role("status")
     expect(said).to_contain_text(re.compile("Copied|copy the text"))
@@ -254,7 +255,7 @@ def test_ro4_a_battle_is_committed_face_down_and_the_screen_passed(opened: Calla
 def test_a_whole_late_game_against_a_bot_is_clicked_to_its_end(opened: Callable):
     one, table = table_in(opened, LATE, seat=0, players={1: "greedy"})
     for _ in range(40):
-        if table.locator(".rg-ask b", has_text="The game is over").count():
+        if table.locator(".rg-bar strong", has_text="The game is over").count():
             break
         offered = [
             table.locator(".rg-act [data-mark='!2'], .rg-act [data-mark='!1']"),
@@ -271,8 +272,9 @@ def test_a_whole_late_game_against_a_bot_is_clicked_to_its_end(opened: Callable)
         expect(table).not_to_have_attribute("data-busy", re.compile("."))
         if table.locator(".is-selected").count() and not table.locator("[data-seat='0'] .is-legal").count():
             button(table, "pile").click()
-    expect(table.locator(".rg-ask b")).to_have_text("The game is over")
-    expect(table.locator(".rg-ask small")).to_contain_text("Yang")
+    expect(table.locator(".rg-bar strong")).to_have_text("The game is over")
+    expect(table.locator(".rg-ask b")).to_have_text(re.compile("You (won|lost): |Drawn: "))
+    expect(table.locator(".rg-score li")).to_have_count(2)
     assert one.ask("t.session.game.is_over(t.session.state)") == "True"
 
 

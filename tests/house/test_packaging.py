@@ -136,8 +136,17 @@ def test_the_wheel_holds_every_file_of_package_notebooks_and_puzzles(wheel):
 
 
 def test_the_wheel_holds_nothing_of_tests_and_tools(wheel):
-    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert tops == {"raigo_lab", f"raigo_lab-{__version__}.dist-info"}
+    names = zipfile.ZipFile(wheel).namelist()
+    shared = f"raigo_lab-{__version__}.data"
+    assert {name.split("/")[0] for name in names} == {
+        "raigo_lab",
+        f"raigo_lab-{__version__}.dist-info",
+        shared,
+    }
+    # Jupyter's own folder gets the extension that makes lessons live, and nothing else.
+    folder = f"{shared}/data/share/jupyter/labextensions/raigo-lab/"
+    files = {name.removeprefix(folder) for name in names if name.startswith(f"{shared}/")}
+    assert files == {"package.json", "static/remoteEntry.js", "static/known.json"}
 
 
 def test_the_installed_package_loads_on_its_own(seen):

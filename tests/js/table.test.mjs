@@ -7,7 +7,7 @@ import table from "../../raigo_lab/widgets/table/table.js";
 import { buttonMarks } from "../../raigo_lab/widgets/table/question.js";
 import {
   compatible,
-  costOf,
+  aheadOf,
   decided,
   exactly,
   gathered,
@@ -165,12 +165,27 @@ test("Destroy's blocks are as long as their weights and end at the post", () => 
   assert.deepEqual(blocks([8, 6, 1], 10), [{ from: 0, long: 8 }, { from: 8, long: 2 }, { from: 10, long: 0 }]);
 });
 
-test("what it costs is told before it is done", () => {
-  const costs = { clause: "T7", text: "unsettled" };
-  const piles = [{ ...option("from:0L", "!pile", "at:0a"), costs }, { ...option("from:0L", "!pile", "at:0b"), costs: null }];
-  assert.equal(costOf(piles, [], "0a"), null);
-  assert.equal(costOf(piles, ["from:0L"], "0a"), costs);
-  assert.equal(costOf(piles, ["from:0L"], "0b"), null);
+test("what would come of it is told before it is done, the worst first", () => {
+  const [bad, good] = [{ tone: "bad", text: "unsettled" }, { tone: "good", text: "Lotus" }];
+  const piles = [
+    { ...option("from:0L", "!katana", "at:0a"), ahead: good },
+    { ...option("from:0L", "!pile", "at:0a"), ahead: bad },
+    { ...option("from:0L", "!pile", "at:0b"), ahead: null },
+  ];
+  assert.equal(aheadOf(piles, [], "0a"), null);
+  assert.equal(aheadOf(piles, ["from:0L"], "0a"), bad);
+  assert.equal(aheadOf(piles, ["from:0L", "!katana"], "0a"), good);
+  assert.equal(aheadOf(piles, ["from:0L"], "0b"), null);
+  const end = { ...option("!end"), ahead: bad };
+  assert.equal(aheadOf([...piles, end], [], "!end"), bad);
+  const towers = [{ ...option("at:0a"), ahead: good }, { ...option("at:0b"), ahead: bad }];
+  assert.equal(aheadOf(towers, [], "0a"), good);
+});
+
+test("an answer can be kept back also with its token in hand", () => {
+  const offered = [option("from:0L", "!roar"), option("!pass")];
+  assert.deepEqual(buttonMarks(offered, []), ["!pass"]);
+  assert.deepEqual(buttonMarks(offered, ["from:0L"]), ["!roar", "!pass"]);
 });
 
 test("Raizan's mountain gets lower with its last tokens", () => {

@@ -13,7 +13,7 @@ from support.small_puzzles import LAST, small
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.matrix import solve_matrix
-from raigo_lab.puzzles.facts import Facts, UnprovedError
+from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.goals import ThisTurn, asked_seat, best_mixes, guarantee, solver_of
 from raigo_lab.puzzles.judge_joint import mix_text
@@ -223,14 +223,6 @@ def test_several_own_turns():
     short, long = prove(small(position)), prove(small(position, more="turns = 2"))
     assert short.value == long.value
     assert len(long.answer) > len(short.answer)
-
-
-def test_how_hard_it_is():
-    assert Facts(4, (), 1).level == 1
-    assert Facts(500, ("end", "pass"), 3).level == 5
-    assert [Facts(2, ("a",) * n, 1).level for n in range(4)] == sorted(
-        Facts(2, ("a",) * n, 1).level for n in range(4)
-    )
 
 
 def test_tempting_moves_look_as_good_one_turn_ahead():

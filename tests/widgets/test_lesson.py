@@ -9,6 +9,7 @@ from raigo_lab.club.lessons import Memory
 from raigo_lab.course.lesson import Part, lesson_names, load
 from raigo_lab.course.patient import PatientPlayer, reason, told
 from raigo_lab.errors import RaigoError
+from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
@@ -179,6 +180,46 @@ def test_one_way_is_told_when_it_is_asked_for():
     assert "You fetch Seven to your left Hand" in spoken(goal.view["after"])
     pick(goal, 1)
     assert goal.view["after"] == []
+
+
+def test_a_lessons_table_stays_at_its_position():
+    _, place, _ = Lesson(1).part("first-pile")
+    assert place.tools["fixed"]
+    assert repr(place).startswith("Table(")
+    before = place.position
+    for kind in ("deal", "load", "copy_position"):
+        place.set_state({"picked": {"serial": place.serial, "kind": kind}})
+        assert place.error, kind
+    assert place.position == before
+    assert place.clip == {}
+
+
+def test_the_builder_of_a_task_does_not_list_the_answer():
+    _, place, _ = Lesson(4).part("two-halves")
+    assert place.view["score"]["becomes"]["rows"] == []
+    kinds = [kind for suit in place.view["tray"]["suits"] for kind in suit["kinds"]]
+    assert {kind["shows"]["text"] for kind in kinds if not kind["refused"]} == {""}
+    assert TowerBuilder("RRR").view["score"]["becomes"]["rows"]  # elsewhere it does
+
+
+def test_the_patient_bot_spoils_no_tower_of_its_own():
+    spoiled = []
+    for seed in range(6):
+        part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
+        story = lesson_book._table(part, "en")._game.story
+        piles = [
+            (state, action)
+            for state, action in zip(story.states, story.actions, strict=False)
+            if isinstance(action, Action) and action.verb == "pile"
+        ]
+        assert len(piles) > 10
+        for state, action in piles:
+            board = state.seats[state.turn]
+            tower = board.circles["abc".index(action.target)].tower
+            token = board.left if action.hand == "L" else board.right
+            if worth(tower).settled and not worth(tower + token).settled:
+                spoiled.append((seed, tower, token))
+    assert spoiled == []
 
 
 def test_a_tower_is_built_and_judged_as_it_stands():

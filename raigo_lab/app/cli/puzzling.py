@@ -18,7 +18,8 @@ from raigo_lab.pictures.ascii import padded, width
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import Problem, Puzzle
-from raigo_lab.puzzles.verify import Verified, certify, verify_all
+from raigo_lab.puzzles.likeness import TOO_ALIKE, nearest
+from raigo_lab.puzzles.verify import Verified, certify, changes, verify_all
 from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
@@ -45,6 +46,18 @@ def add(verbs: Subparsers) -> None:
     )
     verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
     add_crew(verify)
+    verify.add_argument(
+        "--changed",
+        action="store_true",
+        help="only those whose position, question, words or rules have changed since they were certified",
+    )
+    verify.add_argument(
+        "--twins",
+        type=int,
+        default=0,
+        metavar="N",
+        help="prove nothing; list the N pairs that are most alike",
+    )
     verify.add_argument("--json", action="store_true")
     verify.set_defaults(run=run_verify)
 
@@ -144,6 +157,10 @@ def run_verify(args: argparse.Namespace) -> int:
     """Prove all; say what differs."""
     crew = workers(args)
     puzzles, unread = puzzles_in(args.files)
+    if args.twins:
+        return print_twins(puzzles, args.twins, as_json=args.json)
+    if args.changed:
+        puzzles = changed(puzzles, quiet=args.json)
     started = perf_counter()
     done: list[Verified] = []
     line = ProgressLine()
@@ -172,6 +189,29 @@ def run_verify(args: argparse.Namespace) -> int:
     last = f"; the slowest, {slowest.name}, took {slowest.seconds:.1f} s" if slowest else ""
     print(f"{len(found)} puzzles verified in {seconds:.1f} s, {len(bad)} with a difference{last}")
     return 1 if bad or unread else 0
+
+
+def changed(puzzles: list[Puzzle], *, quiet: bool) -> list[Puzzle]:
+    """Those that have changed since they were certified; says which and why."""
+    touched = [(puzzle, why) for puzzle in puzzles if (why := changes(puzzle))]
+    if not quiet:
+        print(f"{len(touched)} of {len(puzzles)} puzzles have changed since they were certified")
+        for puzzle, why in touched:
+            print(plain(f"{puzzle.name}: {', '.join(why)}"))
+    return [puzzle for puzzle, _ in touched]
+
+
+def print_twins(puzzles: list[Puzzle], count: int, *, as_json: bool) -> int:
+    """The pairs that are most alike; 1 if two of them are too much so."""
+    pairs = nearest(puzzles, count)
+    if as_json:
+        print(json.dumps([one._asdict() | {"likeness": round(one.likeness, 3)} for one in pairs]))
+    else:
+        print("alike  idea  position  solution  pair")
+        for one in pairs:
+            shown = f"{one.likeness:5.2f}  {one.idea:4.2f}  {one.position:8.2f}  {one.solution:8.2f}"
+            print(f"{shown}  {one.one}, {one.other}")
+    return int(any(one.likeness >= TOO_ALIKE for one in pairs))
 
 
 def run_certify(args: argparse.Namespace) -> int:

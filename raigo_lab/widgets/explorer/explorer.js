@@ -3,7 +3,7 @@
 import { announce, request } from "../shared/bench.js";
 import { h, nearest, ownKeys, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
-import { tableIn } from "../table/table.js";
+import { tableIn } from "../table/play.js";
 import { handOut } from "./export.js";
 import { deedOfKey, tabStop } from "./keys.js";
 import { pullable } from "./pull.js";

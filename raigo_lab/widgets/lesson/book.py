@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import IPython.display
 import traitlets
@@ -17,16 +17,34 @@ from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.play.sessions import Player
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.texts import LANGUAGES
-from raigo_lab.widgets.base import check_word
+from raigo_lab.widgets.base import Request, check_word
 from raigo_lab.widgets.lesson.matters import Contents, Illegal, Predict, Reading, Top
 from raigo_lab.widgets.lesson.watching import BotTold, Task
 from raigo_lab.widgets.lesson.widget import LessonPart
+from raigo_lab.widgets.table.shapes import Tools
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
 
 _display: Any = IPython.display.display  # has no types
 
 Shown = LessonPart | Table | TowerBuilder
+
+
+class LessonTable(Table):
+    """The Table of a lesson: it stays at its position, so nothing is dealt anew, loaded or copied."""
+
+    _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        name: request
+        for name, request in Table._REQUESTS.items()  # noqa: SLF001 - of the same widget
+        if name in ("try", "ready", "undo", "sure", "redo")
+    }
+
+    def __repr__(self) -> str:
+        """As a Table."""
+        return super().__repr__().replace("LessonTable(", "Table(", 1)
+
+    def _tools(self) -> Tools:
+        return {**super()._tools(), "fixed": True}
 
 
 class Course:
@@ -143,7 +161,11 @@ def _board(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
 
 
 def _task(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
-    place = TowerBuilder(part.data["tower"], lang=lang) if "tower" in part.data else _table(part, lang)
+    place = (
+        TowerBuilder(part.data["tower"], lang=lang, hints=False)
+        if "tower" in part.data
+        else _table(part, lang)
+    )
     goal = LessonPart(Task(lesson, part, place, memory), lang=lang)
     place.observe(lambda _: goal.refresh(), names="serial")
     return [*_reading(lesson, part, lang, memory), place, goal]
@@ -177,6 +199,6 @@ def _table(part: Part, lang: str) -> Table:
     players: dict[int, str | Player] = {
         one: PatientPlayer() if kind == "patient" else kind for one, kind in kinds.items()
     }
-    return Table(
+    return LessonTable(
         given.get("position"), seats=count, seed=given.get("seed", 1), seat=seat, players=players, lang=lang
     )

@@ -140,7 +140,7 @@ function pieceArea(one, view, stop) {
       );
     }
     case "go":
-      return h("p", {}, h("a", { class: "rg-btn is-primary rg-go", href: one.href ?? "" }, one.label ?? ""));
+      return h("p", {}, h("a", { class: "rg-btn rg-go", href: one.href ?? "" }, one.label ?? ""));
     case "lessons":
       return h(
         "ol",

@@ -2,7 +2,7 @@
 // The puzzle widget: the Table with a task above it and, below, answers, the line that refutes a try, hints, the proof.
 import { oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
-import { tableIn } from "../table/table.js";
+import { tableIn } from "../table/play.js";
 import { showClause } from "./clauses.js";
 import { puzzleListen } from "./deeds.js";
 import { controlsPart, drawSteps, goOn } from "./line.js";

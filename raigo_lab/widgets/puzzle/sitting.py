@@ -17,6 +17,7 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles.attempt import GRADES, Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle
+from raigo_lab.puzzles.judge_workshop import piles_of
 from raigo_lab.puzzles.verdicts import SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import view
@@ -104,7 +105,9 @@ class Sitting:
 
     @property
     def towers(self) -> tuple[str, ...]:
-        """The rows of a mix."""
+        """What the fields are for: the rows of a mix, or the Circles on which tokens are laid."""
+        if self.puzzle.goal == "construct":
+            return self.puzzle.build
         return tuple(self.attempt.sent.rows) if self.puzzle.goal == "mix" else ()
 
     @property
@@ -139,6 +142,8 @@ class Sitting:
         """The judge of a mix, or nothing if it is none; then ``bad_mix`` says why."""
         self.parts = [part.strip() for part in parts]
         self.bad_mix = ""
+        if self.puzzle.goal == "construct":
+            return self._lay()
         numbers = []
         for part in self.parts:
             number = read_part(part) if part else None
@@ -159,6 +164,18 @@ class Sitting:
         full = [1 - self.sum if one is None else one for one in numbers]
         self.parts = list(map(str, full))
         text = ", ".join(self.parts)
+        self.tried = text
+        self._judging()
+        return lambda: self._whole(lambda: self.attempt.answer(text))
+
+    def _lay(self) -> Judge | None:
+        """The judge of tokens that are laid; nothing if they are not the tokens of the puzzle."""
+        text = " ".join(unicodedata.normalize("NFKC", part).replace(" ", "") or "-" for part in self.parts)
+        try:
+            piles_of(self.puzzle, text)
+        except RaigoError:
+            self.bad_mix = "construct_tokens"
+            return None
         self.tried = text
         self._judging()
         return lambda: self._whole(lambda: self.attempt.answer(text))
@@ -268,7 +285,7 @@ class Sitting:
         """Whether what happens can be shown: after solving, or after a wrong answer to a question."""
         goal = self.puzzle.goal
         if self.state == DONE:
-            return goal not in ("worth", "mix")
+            return goal not in ("worth", "mix", "ruling", "retro", "construct")
         return (
             self.state == REFUTED and goal in ("outcome", "strike") and not (self.line and goal == "outcome")
         )

@@ -100,6 +100,7 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
     return {
         "lang": lang,
         "names": {name: say(f"puzzle.{name}", lang) for name in NAMES}
+        | ({"mix_how": say("puzzle.construct_how", lang)} if puzzle.goal == "construct" else {})
         | {"silent_kernel": say("widget.silent_kernel", lang)},
         "name": neutral_name(puzzle.name),
         "title": puzzle.title.said(lang),
@@ -266,8 +267,9 @@ def _towers_of(sitting: Sitting, answer: str) -> list[str]:
 
 
 def _mix(sitting: Sitting, lang: str) -> Mix | None:
-    if sitting.puzzle.goal != "mix":
+    if sitting.puzzle.goal not in ("mix", "construct"):
         return None
+    laying = sitting.puzzle.goal == "construct"
     fields: list[MixField] = []
     for i, row in enumerate(sitting.towers):
         spots = [one.removeprefix("tower ") for one in row.split(" + ")]
@@ -275,12 +277,13 @@ def _mix(sitting: Sitting, lang: str) -> Mix | None:
         fields.append(
             {
                 "label": " + ".join(spots),
-                "words": say("puzzle.mix_field", lang, tower=words),
-                "towers": [_stories(sitting, spot) for spot in spots],
+                "words": say("puzzle.construct_field" if laying else "puzzle.mix_field", lang, tower=words),
+                "towers": [] if laying else [_stories(sitting, spot) for spot in spots],
                 "value": sitting.parts[i] if i < len(sitting.parts) else "",
             }
         )
-    wrong = say(f"puzzle.{sitting.bad_mix}", lang, sum=sitting.sum) if sitting.bad_mix else ""
+    tokens = sitting.puzzle.tokens
+    wrong = say(f"puzzle.{sitting.bad_mix}", lang, sum=sitting.sum, tokens=tokens) if sitting.bad_mix else ""
     return {"fields": fields, "wrong": wrong, "ready": sitting.state == READY}
 
 

@@ -133,6 +133,7 @@ export function askWhy(desk, spot) {
 export function putBack(desk) {
   desk.line.forget();
   desk.picks = nothing();
+  desk.doubt = null;
   desk.note = "";
   desk.draw(false);
 }
@@ -142,6 +143,7 @@ function pointNow(desk, spot, dragged) {
   const scene = desk.scene();
   const options = desk.options();
   desk.note = "";
+  desk.doubt = null;
   if (!options.length) return refuse(desk, spot);
   if (scene.ask.kind === "put") return pointPut(desk, spot);
   if (scene.ask.kind === "set") {
@@ -179,6 +181,7 @@ function pointPut(desk, spot) {
 /** @param {Desk} desk @param {string} mark @returns {boolean} */
 function pressNow(desk, mark) {
   const options = desk.options();
+  desk.doubt = null;
   if (!options.some((option) => option.marks.includes(mark))) return false;
   const single = options.find((option) => option.marks.length === 1 && option.marks[0] === mark);
   if (single) return commit(desk, single.id);
@@ -193,9 +196,19 @@ function drawn(desk) {
   return true;
 }
 
-/** @param {Desk} desk @param {number} id */
+/** Send this option; one that throws the game away is asked about first. @param {Desk} desk @param {number} id */
 function commit(desk, id) {
-  return send(desk, { id });
+  const text = desk.options().find((option) => option.id === id)?.ahead?.sure;
+  if (!text) return send(desk, { id });
+  desk.doubt = { id, text };
+  return drawn(desk);
+}
+
+/** Yes, it is meant. @param {Desk} desk */
+export function sure(desk) {
+  const meant = desk.doubt?.text;
+  const run = () => (desk.doubt && desk.doubt.text === meant ? send(desk, { id: desk.doubt.id }) : false);
+  mean(desk, run, { key: "sure", fits: stillAsked(desk, true) });
 }
 
 /** @param {Desk} desk @param {string} spot */

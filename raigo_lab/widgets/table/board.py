@@ -21,7 +21,7 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.options import where
-from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, NamedFace, Ring, Story
+from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, NamedFace, Ring, Score, Story
 
 # C7, one for each seat.
 FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
@@ -50,6 +50,10 @@ class Told(NamedTuple):
     curtain: int | None = None  # to whom the screen is to be passed
     near: int = 0  # who is drawn below
     result: str = ""
+    score: Score | None = None
+    gains: tuple[tuple[int, ...], ...] = ()  # by seat: what its last completed hands brought it
+    forced: tuple[str, ...] = ()  # answers that could not be given, in words
+    warning: str = ""  # what ending the turn now would cost
 
 
 def face(token: Token) -> NamedFace:
@@ -123,7 +127,7 @@ def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
             _place(seen, told, f"{index}B{i + 1}", body[i] if i < len(body) else "", lang) for i in range(3)
         ],
         "circles": [_circle(seen, told, index, c, circle, lang) for c, circle in enumerate(board.circles)],
-        "done": [_completed(pile, seen.rules, lang) for pile in board.completed],
+        "done": _all_completed(board.completed, told.gains[index] if told.gains else (), seen.rules, lang),
         "areas": {
             "board": say("table.board_area", lang, seat=index),
             "circles": say("table.circles_area", lang, seat=index),
@@ -178,7 +182,7 @@ def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: st
         "word": _height_word(circle, lang),
         "seal": face(circle.seal) if circle.seal else None,
         "chip": chip,
-        "label": _circle_label(seen, index, c, circle, lang),
+        "label": _circle_label(seen, told, index, c, lang),
     }
 
 
@@ -203,8 +207,21 @@ def _height_word(circle: Circle, lang: str) -> str:
     return say("table.story_word" if len(circle.tower) == 1 else "table.stories_word", lang)
 
 
-def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> str:
-    """The Tower in words."""
+def _followed(told: Told, spot: str, height: int, lang: str) -> list[str]:
+    """The stories of a hidden Tower whose faces are known, in words (S7)."""
+    if told.knowledge is None:
+        return []
+    faces = ((i, told.knowledge.at(f"{spot}{i}")) for i in range(1, height + 1))
+    return [
+        say("table.known_story", lang, number=i, token=face_name(token, lang))
+        for i, token in faces
+        if token in KIND
+    ]
+
+
+def _circle_label(seen: View, told: Told, index: int, c: int, lang: str) -> str:
+    """The Tower in words, with what is known of it."""
+    circle = seen.seats[index].circles[c]
     if index == seen.seat:
         words = [say("table.your_circle", lang, circle=CIRCLES[c])]
     else:
@@ -214,6 +231,7 @@ def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> 
         return say("list.comma", lang).join([*words, say("table.empty", lang)])
     if HIDDEN in tower:
         words.append(say("table.hidden_tower", lang))
+        words += _followed(told, f"{index}{CIRCLES[c]}", len(tower), lang)
     else:
         words.append(" ".join(tower))
         value = worth(tower, seen.rules)
@@ -229,14 +247,25 @@ def _circle_label(seen: View, index: int, c: int, circle: Circle, lang: str) -> 
     return say("list.comma", lang).join(words)
 
 
-def _completed(pile: str, rules: Rules, lang: str) -> Completed:
+def _all_completed(
+    piles: tuple[str, ...], gains: tuple[int, ...], rules: Rules, lang: str
+) -> list[Completed]:
+    """Completed hands with what they brought; of those from before the game only their worth is known."""
+    known = len(piles) - len(gains)
+    return [
+        _completed(pile, gains[i - known] if i >= known else worth(pile, rules).points, rules, lang)
+        for i, pile in enumerate(piles)
+    ]
+
+
+def _completed(pile: str, gained: int, rules: Rules, lang: str) -> Completed:
     value = worth(pile, rules)
     name = _hand_name(value.hand, lang) if value.hand else ""
     return {
         "faces": [face(token) for token in pile],
         "name": name,
-        "points": value.points,
-        "label": f"{name} {say('table.points', lang, count=value.points)}: {' '.join(pile)}",
+        "points": gained,
+        "label": say("table.gained_by", lang, hand=name, count=gained, tokens=" ".join(pile)),
     }
 
 

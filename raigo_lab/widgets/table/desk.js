@@ -11,14 +11,21 @@ import { nothing } from "./picks.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 /**
+ * What stands under a Table: the log and the tools. A board inside another widget has none.
+ * @typedef {{ drawFoot: (desk: Desk) => void, drawTools: (desk: Desk) => void, handOver: (desk: Desk) => void,
+ *   useTool: (desk: Desk, name: string) => void }} Foot
+ */
+/**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
- * is pointed at without picking it, `asked` what this page asked to copy, `drawn` the scene that is on the page,
+ * is pointed at without picking it, `doubt` the option that is asked about once more,
+ * `asked` what this page asked to copy, `drawn` the scene that is on the page,
  * `stops` the tab stop of each area. While the director plays, `stage` is the picture on the page, `caption` what is
  * told of it, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
  * meant during the play.
- * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string, asked: string,
+ * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string,
+ *   doubt: { id: number, text: string } | null, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
- *   director: Director, stage: Scene | null, caption: string, before: Scene | null, hurried: Scene | null,
+ *   foot: Foot | null, director: Director, stage: Scene | null, caption: string, before: Scene | null, hurried: Scene | null,
  *   draw: (fresh: boolean) => void, say: () => void }} Desk
  */
 
@@ -78,6 +85,8 @@ export function makeDesk(model, line) {
     picks: nothing(),
     note: "",
     looking: "",
+    doubt: null,
+    foot: null,
     asked: "",
     drawn: null,
     stops: new Map(),

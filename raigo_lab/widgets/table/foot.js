@@ -77,9 +77,13 @@ function drawMore(desk, scene) {
       "div",
       { class: "rg-more-rows" },
       h("p", { class: "rg-hint" }, ...words(names.hint ?? "", scene.lang)),
-      h("div", {}, tool("copy_position"), tool("copy_record")),
-      h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
-      h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
+      ...(toolsOf(desk).fixed
+        ? []
+        : [
+            h("div", {}, tool("copy_position"), tool("copy_record")),
+            h("div", {}, labelled(names.seats_word ?? "", seats), labelled(names.seed_word ?? "", seed), tool("deal")),
+            h("div", {}, labelled(names.file_word ?? "", path), tool("save"), tool("load")),
+          ]),
       h("div", {}, labelled(names.size_word ?? "", size), paceChooser(names)),
     ),
   );

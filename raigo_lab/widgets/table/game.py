@@ -19,15 +19,16 @@ from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import final_events, win
+from raigo_lab.raigo.outcome import final_events, outcome, win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.texts import say
 from raigo_lab.widgets.table.beats import MOST_EVENTS, Played
 from raigo_lab.widgets.table.board import Told, When
+from raigo_lab.widgets.table.ending import score
 from raigo_lab.widgets.table.story import Story
-from raigo_lab.widgets.table.view import turns_back, ways
+from raigo_lab.widgets.table.view import cannot_answer, turns_back, ways
 
 NOBODY = 9  # an eye that sits nowhere sees only what is public (S6)
 BOTS = ("greedy", "random")
@@ -84,6 +85,7 @@ class TableGame:
             (None, *range(len(session.state.seats))), len(session.actions)
         )
         self._ended = False  # whether the final scoring has been shown
+        self.forced: tuple[View, ...] = ()  # what was seen when the only person had nothing to answer with
         self.advance()
 
     def deal(self, count: int, seed: int | None) -> None:
@@ -172,14 +174,27 @@ class TableGame:
                 self._play(sampled(look.node, self.rng))
                 continue
             bot = next((seat for seat in look.choosers if seat in self.players), None)
+            if bot is None and self._nothing_to_answer(look):
+                self.forced += (self.seen(),)
+                self._play(look.options[0])
+                continue
             if bot is None:
                 return
             seen = view(self.session.start.rules, self.session.state, bot)
             self._commit(bot, self.players[bot].choose(seen, look.choosers[bot]))
 
+    def _nothing_to_answer(self, look: Look) -> bool:
+        """Whether the only person among bots is asked for an answer that they do not have.
+
+        Between people everybody is asked, whatever they hold (R20); a bot learns nothing from a quick pass.
+        """
+        answers = [action.verb for action in look.options] == ["pass"]
+        return answers and self.seat is not None and self.people == [self.seat]
+
     def choose(self, number: int) -> None:
         """The one before the screen picks an option; then everybody else who plays by itself."""
         look = self.look
+        self.forced = ()
         assert look.chooser is not None  # noqa: S101 - otherwise nothing is offered
         self._commit(look.chooser, look.options[number])
         self.advance()
@@ -210,6 +225,7 @@ class TableGame:
         """Undo or redo to the next choice of a person; whether there was something."""
         step = self.session.redo if forward else self.session.undo
         self.committed = {}
+        self.forced = ()
         moved = step()
         while moved and not self._person_is_asked() and step():
             pass
@@ -259,7 +275,8 @@ class TableGame:
 
     def _person_is_asked(self) -> bool:
         look = self.look
-        return isinstance(look.node, Over) or look.chooser is not None
+        asked = look.chooser is not None and not self._nothing_to_answer(look)
+        return isinstance(look.node, Over) or asked
 
     def _as_seen(self, events: Iterable[Event]) -> list[Event]:
         eye = self.eye
@@ -283,7 +300,13 @@ class TableGame:
         seen = view(self.session.start.rules, state, eye)
         if self.over and (not state.out or len(state.seats) == 3):
             boards = zip(seen.seats, state.seats, strict=True)
-            seen = seen._replace(seats=tuple(board._replace(circles=real.circles) for board, real in boards))
+            totals = outcome(self.session.start.rules, state).yang  # E3: what is shown is what is counted
+            seen = seen._replace(
+                seats=tuple(
+                    board._replace(circles=real.circles, yang=total)
+                    for (board, real), total in zip(boards, totals, strict=True)
+                )
+            )
         return seen._replace(seat=None if eye in (None, NOBODY) else eye)
 
     @property
@@ -322,7 +345,16 @@ class TableGame:
             curtain=look.curtain,
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
+            score=score(self.session.start.rules, self.session.state, self.seat, lang) if self.over else None,
+            gains=self._gains(len(self.session.actions)),
+            forced=tuple(cannot_answer(seen, lang) for seen in self.forced),
         )
+
+    def _gains(self, now: int) -> tuple[tuple[int, ...], ...]:
+        """By seat: what each hand that was completed in so many actions brought, RO2's 2 included."""
+        events = [one for one in self.story.until(now) if one.kind == "resolved"]
+        seats = range(len(self.session.state.seats))
+        return tuple(tuple(one.amount for one in events if one.seat == seat) for seat in seats)
 
     def unseen(self, lang: str) -> list[Played]:
         """What the eyes before the screen have not been shown yet, action by action; it counts as shown then.
@@ -361,7 +393,8 @@ class TableGame:
         """What a picture needs beside the view after so many actions."""
         eye = self.eye
         known = None if eye is None else self.story.knowledge(eye, number)
-        return now._replace(turn_number=self.story.turn_number(number), knowledge=known)
+        turn = self.story.turn_number(number)
+        return now._replace(turn_number=turn, knowledge=known, gains=self._gains(number))
 
     def _knowledge(self) -> Knowledge | None:
         """What the eyes before the screen have followed (S7)."""
@@ -379,6 +412,8 @@ class TableGame:
         first = [seat for seat, value in enumerate(win(node.outcome)) if value > 0]
         if not first:
             return say("table.result_drawn", lang, yang=yang)
+        if self.seat is not None and self.people == [self.seat]:
+            return say("table.result_you" if self.seat in first else "table.result_lost", lang, yang=yang)
         seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in first)
         return say("table.result_won", lang, seats=seats, yang=yang)
 

@@ -1,8 +1,7 @@
 // @ts-check
 // What the Table hears: clicks, keys, and where pointer and focus are.
 import { followFocus, moveFocus, nearest } from "../shared/common.js";
-import { askWhy, choose, confirm, point, press, putBack, ready } from "./acts.js";
-import { useTool } from "./foot.js";
+import { askWhy, choose, confirm, point, press, putBack, ready, sure } from "./acts.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -16,9 +15,10 @@ function clicked(desk, target) {
   if (option !== undefined) choose(desk, Number(option));
   else if (doing === "ready") ready(desk);
   else if (doing === "confirm") confirm(desk);
+  else if (doing === "sure") sure(desk);
   else if (doing === "back") putBack(desk);
   else if (mark) press(desk, mark);
-  else if (tool) useTool(desk, tool);
+  else if (tool) desk.foot?.useTool(desk, tool);
   else if (spot) point(desk, spot);
 }
 
@@ -101,11 +101,12 @@ export function tableListen(desk, signal) {
     },
     { signal },
   );
-  for (const [kind, query] of [["pointerover", "[data-stop][data-spot]"], ["focusin", "[data-stop]"]]) {
+  for (const [kind, query] of [["pointerover", "[data-stop]:is([data-spot], [data-mark])"], ["focusin", "[data-stop]"]]) {
     root.addEventListener(
       kind ?? "",
       (event) => {
-        desk.looking = nearest(event.target, query ?? "")?.dataset.spot ?? "";
+        const place = nearest(event.target, query ?? "")?.dataset;
+        desk.looking = place?.spot ?? place?.mark ?? "";
         desk.say();
       },
       { signal },

@@ -12,18 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from raigo_lab.raigo.answers import EFFECT_OF_STEP
-from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.spells import EFFECT
-from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, State, Step, token_at
-from raigo_lab.raigo.study.tower import what_it_costs
+from raigo_lab.raigo.state import CIRCLE_AT, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.raigo.telling import face, place
 from raigo_lab.raigo.tokens import LETTERS, by_weight
 from raigo_lab.raigo.turn import STEPS
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say, table
-from raigo_lab.widgets.table.shapes import Button, Cost, Option
+from raigo_lab.widgets.table.coach import ahead, regretted
+from raigo_lab.widgets.table.shapes import Button, Option
 
 # How the marks of a step are put together: one after the other, tokens onto Hands, or a handful.
 PUT, SET, WALK = "put", "set", "walk"
@@ -47,30 +46,25 @@ OWN_KEYS: Mapping[str, str] = {
 KEYS: Mapping[str, str] = {**OWN_KEYS, **{effect.name: effect.key for effect in EFFECT.values()}}
 
 
-def options_json(seen: View, actions: Sequence[Action], seat: int, lang: str) -> list[Option]:
-    """The options of a seat, each with its id, verb, marks and label; the view is what the chooser sees."""
+def options_json(
+    seen: View, actions: Sequence[Action], seat: int, lang: str, state: State | None = None
+) -> list[Option]:
+    """The options of a seat, each with its id, verb, marks and label; the view is what the chooser sees.
+
+    With the ``state`` each also says what it would come to; otherwise only what is always regretted (T7).
+    """
     return [
         {
             "id": number,
             "verb": action.verb,
             "marks": marks_of(action, seat),
             "label": label_of(seen, action, seat, lang),
-            "costs": _costs(seen, action, seat, lang),
+            "ahead": regretted(seen, action, seat, lang)
+            if state is None
+            else ahead(seen, state, action, seat, lang),
         }
         for number, action in enumerate(actions)
     ]
-
-
-def _costs(seen: View, action: Action, seat: int, lang: str) -> Cost | None:
-    """What the rules will punish: a heavier token on a lighter one (T7), on a Tower that is seen."""
-    if action.verb != "pile":
-        return None
-    board = seen.seats[seat]
-    tower = board.circles[CIRCLES.index(action.target)].tower
-    if HIDDEN in tower:
-        return None
-    cost = what_it_costs(tower, hand_token(board, action.hand), lang)
-    return {"clause": cost.clause, "text": cost.text} if cost else None
 
 
 def marks_of(action: Action, seat: int) -> list[str]:

@@ -249,14 +249,17 @@ export function tried(picks, kind, spot) {
 }
 
 /**
- * What it would cost to aim at this place: allowed, but the rules punish it later (T7).
+ * What would come of aiming at this place or pressing this button, as Python says it: the worst of it first.
  * @param {Option[]} options
  * @param {string[]} marks
- * @param {string} spot
- * @returns {{ clause: string, text: string } | null}
+ * @param {string} spot a place, or a button with its `!`
+ * @returns {import("./types.js").Ahead | null}
  */
-export function costOf(options, marks, spot) {
-  if (!marks.length) return null;
-  const costs = compatible(options, [...marks, `at:${spot}`]).map((option) => option.costs ?? null);
-  return costs.find((cost) => cost !== null) ?? null;
+export function aheadOf(options, marks, spot) {
+  const button = spot.startsWith("!");
+  const chosen = button && marks.length === 0 ? options.filter((option) => option.marks.length === 1) : options;
+  if (!marks.length && !button && chosen.some((option) => option.marks.length > 1)) return null;
+  const found = compatible(chosen, [...marks, button ? spot : `at:${spot}`]).map((option) => option.ahead ?? null);
+  const told = found.filter((one) => one !== null);
+  return told.find((one) => one.tone === "bad") ?? told[0] ?? null;
 }

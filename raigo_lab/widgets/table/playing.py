@@ -12,10 +12,12 @@ import traitlets
 from raigo_lab.raigo.clauses import about
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.refusals import why_not
+from raigo_lab.raigo.state import Step
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Page, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.table.beats import beats
+from raigo_lab.widgets.table.coach import full_board
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.options import SPOT, Try, meant, options_json, readable, where
 from raigo_lab.widgets.table.shapes import Scene, Tools
@@ -32,6 +34,7 @@ class Board(Page):
     tools = traitlets.Dict().tag(sync=True)  # what can be done beside playing
 
     _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang", "size"})
+    _COACHES: ClassVar[bool] = False  # whether choices say what they would come to; a puzzle asks that itself
 
     def __init__(self, *, lang: str, size: str) -> None:
         """Begin in this language and size."""
@@ -58,12 +61,17 @@ class Board(Page):
         self.scene = {**self._scene(), "start": start, "beats": played}
         look = game.look
         seat = 0 if look.chooser is None else look.chooser
-        self.options = options_json(game.seen(), look.options, seat, self.lang) if look.options else []
+        state = game.session.state if self._COACHES else None
+        self.options = options_json(game.seen(), look.options, seat, self.lang, state) if look.options else []
         self.tools = dict(self._tools())
 
     def _scene(self) -> Scene:
         """What lies on the table, as it is seen."""
-        return scene(self._game.seen(), self._game.told(self.lang), self.lang)
+        seen, told = self._game.seen(), self._game.told(self.lang)
+        if self._COACHES and told.mine and told.chooser is not None and seen.step == Step.ACT:
+            full = full_board(seen, self._game.session.state, told.chooser, self.lang)
+            told = told._replace(warning=full["text"] if full else "")
+        return scene(seen, told, self.lang)
 
     def _tools(self) -> Tools:
         """What can be done beside playing."""

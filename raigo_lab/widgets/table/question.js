@@ -44,7 +44,8 @@ export function drawQuestion(desk) {
   const offered = scene.curtain ? [] : desk.options();
   const marks = marksOf(desk.picks, kind, step);
   const shown = kind === "walk" ? walkButtons(desk, offered, marks) : confirmButtons(offered, marks);
-  if (marks.length || desk.picks.source) {
+  if (desk.doubt) shown.push(actionButton("do:sure", scene.names.all_the_same ?? "", { class: "rg-btn is-main", "data-do": "sure" }));
+  if (marks.length || desk.picks.source || desk.doubt) {
     const key = h("kbd", { "aria-hidden": "true" }, "Esc");
     shown.push(actionButton("do:back", scene.names.put_back ?? "", { class: "rg-btn is-ghost", "data-do": "back" }, key));
   }
@@ -61,7 +62,8 @@ export function drawQuestion(desk) {
 export function buttonMarks(offered, marks) {
   const started = marks.some((mark) => mark.startsWith("from:"));
   const first = offered.filter((option) => started || option.marks.length === 1);
-  const next = nextMarks(first, marks).filter(isButton);
+  const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
+  const next = [...nextMarks(first, marks).filter(isButton), ...pass];
   const on = marks.filter(isButton);
   const start = marks.filter((mark) => mark.startsWith("from:"));
   const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !END.test(mark)) : [];
@@ -111,10 +113,18 @@ function questionWords(desk) {
   const next = nextMarks(desk.options(), marks);
   const mode = marks.find(isButton) ?? "";
   const asksEnd = next.some((mark) => END.test(mark)) && !next.some((mark) => mark.startsWith("at:"));
-  const row = asksEnd ? "ask_end" : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : "ask_token";
+  const row = asksEnd ? "ask_end" : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : rowOf(desk.options(), marks);
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
+}
+
+/** What can be done with the token in hand: answer, pile, chant, or either. @param {Option[]} options @param {string[]} marks */
+function rowOf(options, marks) {
+  const verbs = new Set(compatible(options, marks).map((option) => option.verb));
+  if (verbs.has("answer")) return "ask_answer";
+  if (!verbs.has("chant")) return "ask_circle";
+  return verbs.has("pile") ? "ask_token" : "ask_chant";
 }
 
 /** What Destroy would weigh with the Spell in hand (DE3). @param {Desk} desk @returns {string} */

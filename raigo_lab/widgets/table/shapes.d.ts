@@ -212,6 +212,29 @@ export interface Beat {
   duel: Duel | null;
 }
 
+/** One thing that counts at the end: Yang, a Tower, its Bonus Tokens. */
+export interface Item {
+  text: string;
+  points: number;
+  sign: string;
+}
+
+/** What one seat has at the end: the items add up to the total (E3). */
+export interface ScoreRow {
+  name: string;
+  won: boolean;
+  items: Item[];
+  total: number;
+  words: string;
+}
+
+/** The end of a game (E2 to E4). */
+export interface Score {
+  caption: string;
+  rows: ScoreRow[];
+  note: string;
+}
+
 /** The trait ``scene``: everything that is drawn of one seat's view, but for the words that stay the same. */
 export interface Scene {
   lang: string;
@@ -227,6 +250,7 @@ export interface Scene {
   log: LogTurn[];
   start: Change[];
   beats: Beat[];
+  score: Score | null;
 }
 
 /** The words of a button, its Japanese name beside it, its key. */
@@ -243,10 +267,12 @@ export interface Words {
   buttons: Record<string, Button>;
 }
 
-/** What the rules will punish about an option. */
-export interface Cost {
+/** What an option would come to: a sentence, good or bad; ``sure`` is asked before the game is thrown away. */
+export interface Ahead {
   clause: string;
   text: string;
+  tone: string;
+  sure: string;
 }
 
 /** One entry of the trait ``options``: a choice as marks on the table. */
@@ -255,7 +281,7 @@ export interface Option {
   verb: string;
   marks: string[];
   label: string;
-  costs: Cost | null;
+  ahead: Ahead | null;
 }
 
 /** A question that the page asks back: the request that says yes, and the words of its button. */
@@ -269,6 +295,7 @@ export interface Tools {
   undo?: boolean;
   redo?: boolean;
   sure?: Sure | null;
+  fixed?: boolean;
 }
 
 /** The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed. */

@@ -233,6 +233,32 @@ class Beat(TypedDict):
     duel: Duel | None
 
 
+class Item(TypedDict):
+    """One thing that counts at the end: Yang, a Tower, its Bonus Tokens."""
+
+    text: str
+    points: int
+    sign: str
+
+
+class ScoreRow(TypedDict):
+    """What one seat has at the end: the items add up to the total (E3)."""
+
+    name: str
+    won: bool
+    items: list[Item]
+    total: int
+    words: str
+
+
+class Score(TypedDict):
+    """The end of a game (E2 to E4)."""
+
+    caption: str
+    rows: list[ScoreRow]
+    note: str
+
+
 class Scene(TypedDict):
     """The trait ``scene``: everything that is drawn of one seat's view, but for the words that stay the same."""
 
@@ -249,6 +275,7 @@ class Scene(TypedDict):
     log: list[LogTurn]
     start: list[Change]  # back from this picture to the one before the first beat
     beats: list[Beat]
+    score: Score | None
 
 
 class Button(TypedDict):
@@ -267,11 +294,13 @@ class Words(TypedDict):
     buttons: dict[str, Button]
 
 
-class Cost(TypedDict):
-    """What the rules will punish about an option."""
+class Ahead(TypedDict):
+    """What an option would come to: a sentence, good or bad; ``sure`` is asked before the game is thrown away."""
 
     clause: str
     text: str
+    tone: str
+    sure: str
 
 
 class Option(TypedDict):
@@ -281,7 +310,7 @@ class Option(TypedDict):
     verb: str
     marks: list[str]
     label: str
-    costs: Cost | None
+    ahead: Ahead | None
 
 
 class Sure(TypedDict):
@@ -297,6 +326,7 @@ class Tools(TypedDict):
     undo: NotRequired[bool]
     redo: NotRequired[bool]
     sure: NotRequired[Sure | None]
+    fixed: NotRequired[bool]  # whether it belongs to a lesson and stays at its position
 
 
 class Clip(TypedDict):

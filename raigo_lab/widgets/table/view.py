@@ -67,6 +67,7 @@ def scene(seen: View, told: Told, lang: str) -> Scene:
         "log": log(told, lang),
         "start": [],
         "beats": [],
+        "score": told.score,
     }
 
 
@@ -126,10 +127,21 @@ _NAMES = [
     "copied",
     "copy_by_hand",
     "free",
+    "all_the_same",
+    "rematch",
+    "review",
 ]
 
 
-FILLED_BY_THE_PAGE = ("all_choices", "ask_token", "ask_end", "ask_target", "ask_circle")
+FILLED_BY_THE_PAGE = (
+    "all_choices",
+    "ask_token",
+    "ask_end",
+    "ask_target",
+    "ask_circle",
+    "ask_chant",
+    "ask_answer",
+)
 
 
 @cache
@@ -277,7 +289,7 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
         "text": "",
     }
     if step == Step.OVER:
-        return {**asked, "title": say("table.ask_OVER", lang), "text": told.result}
+        return {**asked, "title": told.result or say("table.ask_OVER", lang), "text": ""}
     if not told.mine:
         seats = seen.asked
         word = table("step")[name][lang]
@@ -288,13 +300,26 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
             seat = seats[0] if seats else seen.turn
             title, text = say("table.wait", lang, seat=seat, step=word), _aimed(seen, lang)
         return {**asked, "title": title, "text": text}
-    title = say(f"table.ask_{name}", lang)
+    title = say(f"table.ask_{name}", lang, count=_most_purified(seen))
     if seen.seat is None and told.chooser is not None:
         asked["who"] = say("table.seat", lang, seat=told.chooser)
     else:
         asked["who"] = say("table.you", lang)
     text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="")
-    return {**asked, "title": title, "text": text}
+    if told.warning and step == Step.ACT:
+        text = told.warning
+    return {**asked, "title": title, "text": ("" if lang == "ja" else " ").join([*told.forced, text])}
+
+
+def _most_purified(seen: View) -> int:
+    """PU1 How many tokens can be put away: four, no more than one has, no more than Raizan holds."""
+    return min(4, len(seen.seats[seen.turn].inner), len(seen.raizan))
+
+
+def cannot_answer(seen: View, lang: str) -> str:
+    """That there was nothing to answer with, and what was passed."""
+    answer = say(f"table.answer_{seen.step.name}", lang)
+    return say("table.no_answer", lang, answer=answer, aimed=_aimed(seen, lang)).strip()
 
 
 def _aimed(seen: View, lang: str) -> str:

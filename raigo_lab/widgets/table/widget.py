@@ -44,6 +44,7 @@ class Table(Board):
 
     _esm: ClassVar[str] = sources.script("table")
     _css: ClassVar[str] = sources.style("table")
+    _COACHES: ClassVar[bool] = True
 
     clip = traitlets.Dict().tag(sync=True)  # text that a page asked for
 
@@ -195,6 +196,14 @@ class Table(Board):
         self._made = {"seed": seed, "given": False}
         self._show()
 
+    def rematch(self) -> None:
+        """Once more: a new deal, or the same position if one was given."""
+        if self._made["given"]:
+            self._table.sit_down(Session(self.session.start))
+            self._show()
+        else:
+            self.deal()
+
     def _deal(self, seats: object, seed: object) -> None:
         sane = seed is None or (type(seed) is int and abs(seed) < 10**12)
         if type(seats) is not int or seats not in SEATS or not sane:
@@ -275,6 +284,7 @@ class Table(Board):
         "sure": Request(_sure),
         "redo": Request(_redo),
         "deal": Request(_deal, ("seats", "seed")),
+        "rematch": Request(rematch),
         "save": Request(_save, ("path",)),
         "load": Request(_load, ("path",)),
         "copy_position": Request(_copy_position),

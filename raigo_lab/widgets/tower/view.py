@@ -57,8 +57,8 @@ def after(tower: Pile, option: str, rules: Rules = DEFAULT, lang: str = "en") ->
     return Step(tower if refused else tower + option, refused)
 
 
-def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en") -> Builder:
-    """Everything the page shows of this Tower."""
+def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en", *, hints: bool = True) -> Builder:
+    """Everything the page shows of this Tower; without ``hints`` nothing of what it could become."""
     one = worth(tower, rules)
     return {
         "lang": lang,
@@ -72,7 +72,7 @@ def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en") -> Builder:
         "tools": [_tool(TAKE, tower, lang), _tool(CLEAR, tower, lang)],
         "stories": _stories(tower, lang),
         "slots": _slots(tower, lang),
-        "score": _score(one, rules, lang),
+        "score": _score(one, rules, lang, hints=hints),
         "tray": {
             "title": say("widget.tray", lang),
             "hint": say("widget.tray_hint", lang),
@@ -80,7 +80,7 @@ def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en") -> Builder:
             "suits": [
                 {
                     "name": say(f"widget.{name}", lang),
-                    "kinds": [_kind(token, one, rules, lang) for token in suit],
+                    "kinds": [_kind(token, one, rules, lang, hints=hints) for token in suit],
                 }
                 for name, suit in (("spell", SPELLS), ("silent", SILENTS))
             ],
@@ -148,7 +148,7 @@ def hand_name(hand: Hand, lang: str) -> str:
     return hand.japanese if lang == "ja" else hand.english
 
 
-def _score(one: Worth, rules: Rules, lang: str) -> Score:
+def _score(one: Worth, rules: Rules, lang: str, *, hints: bool) -> Score:
     tower = one.tower
     if one.hand:
         hand = one.hand
@@ -171,7 +171,7 @@ def _score(one: Worth, rules: Rules, lang: str) -> Score:
         "notation": tower,
         "lines": [{**line, "about": about(line["clause"], lang)} for line in _lines(one, lang)],
         "full": full,
-        "becomes": _becomes(one, rules, lang),
+        "becomes": _becomes(one, rules, lang) if hints else _no_hints(lang),
     }
 
 
@@ -250,6 +250,10 @@ def _becomes(one: Worth, rules: Rules, lang: str) -> Becomes:
     return {"title": title, "rows": rows, "text": "" if rows else say(f"widget.becomes_{why}", lang)}
 
 
+def _no_hints(lang: str) -> Becomes:
+    return {"title": say("widget.becomes", lang), "rows": [], "text": say("widget.becomes_yours", lang)}
+
+
 def _growth(growth: tower_study.Growth, lang: str) -> Growth:
     one = growth.worth
     assert one.hand is not None  # noqa: S101 - only hands are collected
@@ -266,7 +270,7 @@ def _growth(growth: tower_study.Growth, lang: str) -> Growth:
     }
 
 
-def _kind(token: Token, one: Worth, rules: Rules, lang: str) -> Kind:
+def _kind(token: Token, one: Worth, rules: Rules, lang: str, *, hints: bool) -> Kind:
     """One tile of the tray with what it would make of the Tower."""
     refused = tower_study.why_not(one.tower, token, rules, lang)
     cost = None if refused else tower_study.what_it_costs(one.tower, token, lang)
@@ -278,7 +282,9 @@ def _kind(token: Token, one: Worth, rules: Rules, lang: str) -> Kind:
     words = [token_label(token, lang)]
     if refused is None:
         shows, spoken = _promise(token, one, rules, lang)
-        words += [spoken, say("widget.says_left", lang, count=copies)]
+        if not hints:
+            shows, spoken = {"kind": "points", "text": ""}, ""
+        words += [*([spoken] if spoken else []), say("widget.says_left", lang, count=copies)]
     note = _note("bad", refused) if refused else _note("warn", cost) if cost else None
     if refused:
         words.append(refused.text)

@@ -57,8 +57,13 @@ class TowerBuilder(Page):
         lang: str = "en",
         rulings: Mapping[str, object] | None = None,
         task: str | None = None,
+        hints: bool = True,
     ) -> None:
-        """Start with this Tower; without one, where the task starts or with an empty Circle."""
+        """Start with this Tower; without one, where the task starts or with an empty Circle.
+
+        Without ``hints`` it does not tell what the Tower could become: that is the reader's to find.
+        """
+        self._hints = hints
         self._rules = rules_from(rulings or {})
         self._task = task
         start = tower_tasks.task_named(task).start if task is not None else ""
@@ -116,7 +121,10 @@ class TowerBuilder(Page):
             self.tower = step.tower  # Drawn by whoever observes it.
 
     def _draw(self) -> None:
-        shown: View = {**view(self.tower, self._rules, self.lang), "task": self._shown_task(self.tower)}
+        shown: View = {
+            **view(self.tower, self._rules, self.lang, hints=self._hints),
+            "task": self._shown_task(self.tower),
+        }
         self.view = dict(shown)
 
     def _shown_task(self, tower: Pile) -> Task | None:

@@ -76,7 +76,7 @@ def test_a_hint_pressed_twice_is_one_hint(bare: Callable):
 
 
 def test_an_answer_is_chosen_by_keys_and_keys_stay_inside(bare: Callable):
-    one = bare(puzzle("hands/a-stumble-on-the-stairs"))
+    one = bare(puzzle("hands/not-yet-the-bonus"))
     answers = one.root.locator("[data-deed=answer]")
     answers.first.focus()
     one.page.keyboard.press("ArrowRight")
@@ -98,7 +98,7 @@ def test_a_mix_that_cannot_be_read_says_so_and_keeps_what_was_typed(bare: Callab
 
 
 def test_after_a_silence_the_puzzle_can_be_used_again(bare: Callable):
-    one = bare(puzzle("hands/a-stumble-on-the-stairs"), clock=True)
+    one = bare(puzzle("hands/not-yet-the-bonus"), clock=True)
     one.slow = True
     one.root.locator("[data-deed=answer]").first.click()
     one.waiting.clear()

@@ -98,6 +98,8 @@
       if (cell.model.type === "code") await CodeCell.execute(cell, panel.sessionContext);
     }
     notebook.node.dataset.raigo = "live";
+    // Saved, so that leaving the page asks nothing; what was answered is kept by the kit itself.
+    if (panel.context.contentsModel?.writable && !panel.isDisposed) await panel.context.save();
     await tidy(app, panel);
   }
 

@@ -1,0 +1,80 @@
+"""The end of a game in words and numbers that add up: Yang, every Tower, every Bonus Token (E2 to E4)."""
+
+from __future__ import annotations
+
+from raigo_lab.raigo.outcome import Outcome, outcome, resolve_one, sides, win
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import CIRCLES, Circle, State
+from raigo_lab.texts import say
+from raigo_lab.widgets.table.shapes import Item, Score, ScoreRow
+
+
+def score(rules: Rules, state: State, seat: int | None, lang: str) -> Score:
+    """Who has what at the end, and why; ``seat`` is spoken to as "you"."""
+    result = outcome(rules, state)
+    wins = win(result)
+    rows = [_row(rules, state, result, index, seat, lang) for index in range(len(state.seats))]
+    for index, row in enumerate(rows):
+        row["won"] = wins[index] > 0
+    return {"caption": say("table.score_area", lang), "rows": rows, "note": _note(state, result, lang)}
+
+
+def _row(rules: Rules, state: State, result: Outcome, index: int, seat: int | None, lang: str) -> ScoreRow:
+    board = state.seats[index]
+    items = [_item(say("table.score_yang", lang), board.yang, first=True)]
+    # E2: with 2 or 4 players a dropout ends the game before Towers are resolved.
+    if not state.out or (len(state.seats) == 3 and index not in state.out):
+        for circle, place in zip(CIRCLES, board.circles, strict=False):
+            items += _tower(rules, state, circle, place, lang)
+    total = result.yang[index]
+    name = say("table.seat_you" if index == seat else "table.seat", lang, seat=index)
+    sums = " ".join(f"{one['sign']} {one['text']}".strip() for one in items)
+    return {"name": name, "won": False, "items": items, "total": total, "words": f"{name}: {sums} = {total}"}
+
+
+def _tower(rules: Rules, state: State, letter: str, place: Circle, lang: str) -> list[Item]:
+    """E3 One Tower: its hand or its penalty, and its Bonus Tokens."""
+    if not place.tower:
+        return []
+    value, bonus = resolve_one(rules, place.tower, state.bonus)
+    if not value.settled:
+        return [_item(say("table.score_unsettled", lang, circle=letter), value.points)]
+    if value.hand:
+        name = value.hand.japanese if lang == "ja" else value.hand.english
+        items = [_item(say("table.score_hand", lang, circle=letter, hand=name), value.points)]
+    else:
+        items = [_item(say("table.score_none", lang, circle=letter), 0)]
+    return items + ([_item(say("table.score_bonus", lang, circle=letter), bonus)] if bonus else [])
+
+
+def _item(text: str, points: int, *, first: bool = False) -> Item:
+    sign = "" if first else "−" if points < 0 else "+"
+    return {"text": f"{text} {abs(points)}", "points": points, "sign": sign}
+
+
+def _note(state: State, result: Outcome, lang: str) -> str:
+    """What decided it beside the sums: a dropout, the partners' sums, the tie-break (E2, E4)."""
+    notes = []
+    if result.out:
+        seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in result.out)
+        notes.append(say("table.score_out", lang, seats=seats))
+    groups = sides(len(state.seats))
+    sums = {group: sum(result.yang[seat] for seat in group) for group in groups if group[0] not in result.out}
+    if len(state.seats) == 4:
+        notes += [
+            say("table.score_team", lang, one=group[0], two=group[1], count=count)
+            for group, count in sums.items()
+        ]
+    best = [group for group, count in sums.items() if count == max(sums.values())]
+    if len(best) > 1:
+        inner = say("list.comma", lang).join(
+            say(
+                "table.score_inner",
+                lang,
+                seats="+".join(map(str, group)),
+                count=sum(result.inner[s] for s in group),
+            )
+            for group in best
+        )
+        notes.append(say("table.score_tie", lang, inner=inner))
+    return " ".join(notes)

@@ -1,0 +1,141 @@
+"""The end of a game on the Table: numbers that add up, who won, once more; and what a seat knows (S7)."""
+
+import pytest
+
+from raigo_lab import Table
+from raigo_lab.raigo.outcome import outcome
+
+# Last turn of seat 0, nothing on the Hands: ending it ends the game.
+LAST = "2p t0 z- x1 e1 @ACT / 4 W 5- 765,444,35 / 3 R2 1- 7532,WM6,-"
+
+
+def ended(line: str, **how: object) -> Table:
+    table = Table(line, **how)
+    table._pick(next(one["id"] for one in table.options if one["label"] == "End the turn"))
+    return table
+
+
+def items(table: Table, seat: int) -> list[tuple[str, int]]:
+    return [(one["text"], one["points"]) for one in table.scene["score"]["rows"][seat]["items"]]
+
+
+def test_e3_every_tower_stands_in_the_score_and_it_adds_up():
+    table = ended(LAST, seat=0, players={1: "greedy"})
+    # 7 6 5: Lotus of Silents, 1 + 1 (H8). 4 4 4: Sakura of Silents, 2 + 1. 3 5: Unsettled, -1.
+    assert items(table, 0) == [("Yang 4", 4), ("a Lotus 2", 2), ("b Sakura 3", 3), ("c Unsettled 1", -1)]
+    # 7 5 3 2 is no hand; W M 6 is none either.
+    assert items(table, 1) == [("Yang 3", 3), ("a no hand 0", 0), ("b no hand 0", 0)]
+    assert [row["total"] for row in table.scene["score"]["rows"]] == [8, 3]
+    assert [row["won"] for row in table.scene["score"]["rows"]] == [True, False]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_e3_the_items_add_up_to_the_yang_shown_in_whole_games(seats):
+    for seed in range(4):
+        table = Table(seats=seats, seed=seed, players=dict.fromkeys(range(seats), "random"))
+        rows = table.scene["score"]["rows"]
+        result = outcome(table.session.start.rules, table.session.state)
+        assert [sum(one["points"] for one in row["items"]) for row in rows] == [row["total"] for row in rows]
+        assert tuple(row["total"] for row in rows) == result.yang
+        boards = {one["seat"]: one["yang"] for one in [table.scene["near"], *table.scene["far"]]}
+        assert tuple(boards[seat] for seat in range(seats)) == result.yang
+
+
+def test_e3_bonus_tokens_stand_in_the_score():
+    line = "3p t0 z- b5 e1 @ACT / 4 W 6- 55,4 / 3 R2 1- 7,- / 3 R2 1- 7,-"
+    assert items(ended(line), 0) == [
+        ("Yang 4", 4),
+        ("a no hand 0", 0),
+        ("a Bonus Tokens 2", 2),
+        ("b no hand 0", 0),
+    ]
+
+
+def test_e4_you_are_told_that_you_won_or_lost():
+    assert ended(LAST, seat=0, players={1: "greedy"}).scene["ask"]["title"] == "You won: 8 : 3 Yang"
+    poor = LAST.replace("/ 4 W", "/ 2 W").replace("765,444,35", "6,-,-")
+    assert ended(poor, seat=0, players={1: "greedy"}).scene["ask"]["title"] == "You lost: 2 : 3 Yang"
+    assert ended(LAST).scene["ask"]["title"] == "Seat 0 won: 8 : 3 Yang"
+
+
+def test_e4_a_tie_is_explained_by_the_inner_tokens():
+    line = "2p t0 z- x4 e1 @ACT / 3 W 5- 6,-,- / 3 R2 1- 7,-,-"
+    note = ended(line).scene["score"]["note"]
+    assert note == "Equal Yang: fewer Inner Tokens win; seat 0 has 2, seat 1 has 3."
+
+
+def test_e2_after_a_dropout_no_tower_counts():
+    table = Table("2p t0 zT5KN x1 @ACT / 1 W 7- 65432,444,- / 5 RR2 1- 75,-,-")
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle a"))
+    score = table.scene["score"]
+    assert [row["total"] for row in score["rows"]] == [0, 5]
+    assert [len(row["items"]) for row in score["rows"]] == [1, 1]
+    assert score["note"] == "Dropped out: Seat 0."
+
+
+def test_a_given_position_is_played_again_from_its_start():
+    table = ended(LAST, seat=0, players={1: "greedy"})
+    start = table.session.start
+    table.picked = {"serial": table.serial, "id": "rematch"}
+    assert table.session.start == start
+    assert table.scene["score"] is None
+    assert table.options
+
+
+def test_a_rematch_deals_anew_for_the_same_players():
+    table = Table(seats=3, seed=5, seat=0, players={1: "greedy", 2: "random"})
+    table.rematch()
+    assert len(table.session.state.seats) == 3
+    assert table._game.kinds == {1: "greedy", 2: "random"}
+
+
+def test_ro2_a_completed_hand_shows_what_it_brought():
+    # Seat 0 discharges its own 7 6 5 and roars: Lotus of Silents 2, and 2 more.
+    table = Table("2p t0 zT5KN x4 @ACT / 4 - TR 765,-,- / 3 R2 1- 7,-,-", seat=0, players={1: "greedy"})
+    for label in ("Chant Thunder as Discharge: your Circle a", "Answer with Roar"):
+        table._pick(next(one["id"] for one in table.options if one["label"] == label))
+    (done,) = table.scene["near"]["done"]
+    assert (done["name"], done["points"]) == ("Lotus", 4)
+    assert done["label"] == "Lotus, 4 Yang gained: 7 6 5"
+    assert table.session.state.seats[0].yang == 8
+
+
+def test_s7_tops_shown_in_a_battle_stay_known_and_are_told():
+    line = "2p t0 zT5KN x4 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 - -- 7M,22,- / 3 1 -- 765,33,-"
+
+    class First:
+        def choose(self, _, options):
+            return options[0]  # 7 6 5: its top is a Five
+
+    table = Table(line, seat=0, players={1: First()})
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Choose your Circle b"))
+    # 5 beats 2: the Thunder goes to seat 1's Tower; the top of mine was shown and stays.
+    known = table._game._knowledge()
+    far = table.scene["far"][0]
+    for ring in far["circles"]:
+        for story in ring["stories"]:
+            face = known.at(story["spot"])
+            assert (story["known"] is not None) == (story["face"] is None and face not in ("", "?"))
+
+
+def test_s7_a_followed_token_in_a_tower_is_drawn_and_told_and_no_other():
+    class Keeps:
+        """Chooses its second Tower, then does nothing."""
+
+        def choose(self, _, options):
+            quiet = [one for one in options if one.verb in ("end", "pass")]
+            return (quiet or [one for one in options if one.target == "1b"] or list(options))[0]
+
+    line = "2p t0 zT5KN x4 u=discharge,roar @ACT>BATTLE!0LT:discharge:0a&0RR&1RR / 3 - -- 7M,22,- / 3 1 -- 765,43,-"
+    table = Table(line, seat=0, players={1: Keeps()})
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Choose your Circle a"))
+    # 6 beats 3: the Thunder comes to seat 0; the top of seat 1's second Tower, a Three, was shown (RO4).
+    ring = table.scene["far"][0]["circles"][1]
+    assert [(one["face"], one["known"] and one["known"]["letter"]) for one in ring["stories"]] == [
+        (None, None),
+        (None, "3"),
+    ]
+    assert "story 2 is known to you: Three" in ring["label"]
+    other = table.scene["far"][0]["circles"][0]
+    assert all(one["known"] is None for one in other["stories"])
+    assert "known" not in other["label"]
