@@ -54,6 +54,8 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.widgets.reference.widget import Reference as Reference
     from raigo_lab.widgets.replay.widget import Replay as Replay
     from raigo_lab.widgets.rush.widget import Rush as Rush
+    from raigo_lab.widgets.susanoo_table.tasks import SusanooLesson as SusanooLesson
+    from raigo_lab.widgets.susanoo_table.tasks import SusanooPuzzles as SusanooPuzzles
     from raigo_lab.widgets.susanoo_table.widget import SusanooTable as SusanooTable
     from raigo_lab.widgets.table.widget import Table as Table
     from raigo_lab.widgets.tower.widget import TowerBuilder as TowerBuilder
@@ -96,6 +98,8 @@ _HOME = {
     "TowerBuilder": "widgets.tower.widget",
     "Table": "widgets.table.widget",
     "SusanooTable": "widgets.susanoo_table.widget",
+    "SusanooPuzzles": "widgets.susanoo_table.tasks",
+    "SusanooLesson": "widgets.susanoo_table.tasks",
     "BattleDesk": "widgets.battle_desk.widget",
     "BattleLab": "widgets.battle.widget",
     "Replay": "widgets.replay.widget",

@@ -15,6 +15,27 @@ so the starter set below is our own, made from public folklore, as data that a c
 
 This page is written by `python -m tools.docs` from the tables of the package.
 
+## In a notebook
+
+```python
+from raigo_lab import BattleDesk, SusanooLesson, SusanooPuzzles, SusanooTable
+
+SusanooTable(seats=4, seat=0, players={1: "sensible", 2: "sensible", 3: "sensible"})  # against bots
+SusanooTable(seats=3, seat=0)  # people around one screen; hands stay hidden, the screen is passed
+BattleDesk()  # put a battle together and see its exact odds at once
+SusanooLesson(1)  # five lessons: the table, a turn, battles and odds, help and Orochi, scoring and a first game
+SusanooPuzzles("fight-or-flee")  # certified puzzles; the other themes are terms, orochi-race and scoring
+```
+
+At the table a press on a card uses it, or shows what it can be used for; in a battle every card and every possible helper
+shows the chance of victory after it. Keys: P pass, D done or draw, F flee, Y and N to an offer, arrows move about, Esc puts back.
+Pass `log=raigo_lab.club.progress.Log()` to `SusanooPuzzles` to keep attempts beside those of RAIGO.
+
+A puzzle is a TOML file as [RAIGO's](puzzles.md) with `game = "susanoo"` and three words for its question: `goal` (`battle`, `vp`,
+`margin`, `win`), `until` (`battle`, `turn`, `end`) and `others` (`idle`, `against`, `own`). `raigo-lab certify FILE` proves it,
+`raigo-lab verify susanoo` proves all again, `raigo-lab puzzles susanoo` lists them. They lie in `raigo_lab/susanoo/puzzles`,
+the lessons in `raigo_lab/susanoo/lessons`; every solution, near miss and answer of a lesson is checked by the engine.
+
 ## In Python
 
 ```python

@@ -110,7 +110,7 @@ def with_certificate(puzzle: Puzzle, text: str, file: str) -> Puzzle:
 
     Only its shape and its owner are checked here; whether it is true is proved elsewhere.
     """
-    owner, certificate = _read(text, file)
+    owner, certificate = read_certificate(text, file)
     if owner != digest(puzzle):
         return puzzle._replace(doubt=NOT_OURS)
     if puzzle.goal in (*PLAYED, *SENT) and not NUMBER.fullmatch(certificate.value):
@@ -120,7 +120,7 @@ def with_certificate(puzzle: Puzzle, text: str, file: str) -> Puzzle:
     return puzzle._replace(certificate=certificate)
 
 
-def _read(text: str, file: str) -> tuple[str, Certificate]:
+def read_certificate(text: str, file: str) -> tuple[str, Certificate]:
     """To whom the certificate in this text belongs, and what it says."""
 
     def problem(what: str) -> BadPuzzleError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from raigo_lab.errors import InvalidPosition, RaigoError, brief, is_hidden
 from raigo_lab.files.reading import NotTOML, parse_toml
@@ -33,17 +33,21 @@ LONGEST_WORDS, LONGEST_ACTION = 4_000, 500
 
 def read_puzzle(text: str, name: str, file: str = "") -> Puzzle:
     """The puzzle in this text, or every problem it has."""
-    reader = _Reader(text, file or f"{name}.toml")
+    reader = Reader(text, file or f"{name}.toml")
     found = reader.read()
     if reader.problems or found is None:
         raise BadPuzzleError(tuple(reader.problems))
     return Puzzle(name=name, **found)
 
 
-class _Reader:
-    """Reads one file; goes on after a problem, so that all are told at once."""
+class Reader:
+    """Reads one file; goes on after a problem, so that all are told at once. Another game has its own tables."""
+
+    rows: ClassVar[Mapping[str, Field]] = FIELDS
+    goals: ClassVar[Mapping[str, str]] = GOALS
 
     def __init__(self, text: str, file: str) -> None:
+        """Nothing is read yet."""
         self.text, self.file = text, file
         self.problems: list[Problem] = []
         self.raw: Mapping[str, Any] = {}
@@ -69,11 +73,11 @@ class _Reader:
                 self.wrong(
                     "the certificate lies in a file of its own: take it out, run `raigo-lab certify`", key
                 )
-            elif key not in FIELDS:
+            elif key not in self.rows:
                 self.wrong(
-                    f"{brief(key)} is not a field of a puzzle; the fields are {', '.join(FIELDS)}", key
+                    f"{brief(key)} is not a field of a puzzle; the fields are {', '.join(self.rows)}", key
                 )
-        for key, field in FIELDS.items():
+        for key, field in self.rows.items():
             taken = not field.goals or goal in field.goals
             if key in self.raw and not taken:
                 self.wrong(f"the goal {brief(goal)} takes no {key!r}", key)
@@ -82,7 +86,7 @@ class _Reader:
             elif field.needed and taken:
                 self.wrong(f"{key!r} is missing: {field.about}", key)
         fields.pop("format", None)
-        self._check_spots(fields)
+        self.check(fields)
         return fields
 
     # One method for each kind of field
@@ -108,9 +112,21 @@ class _Reader:
             self.wrong(f"tokens: {problem}", key)
         return value
 
-    def _position(self, text: str, key: str) -> Position | None:
+    def position_of(self, text: str) -> Any:  # noqa: ANN401 - a position of the game
+        """The position that a line says."""
+        return parse_position(text)
+
+    def action_of(self, text: str) -> Any:  # noqa: ANN401 - an action of the game
+        """The action that a text says."""
+        return parse_action(text)
+
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of the game."""
+        return clause_ids()
+
+    def _position(self, text: str, key: str) -> Any:  # noqa: ANN401
         try:
-            return parse_position(text)
+            return self.position_of(text)
         except InvalidPosition as error:
             for problem in error.problems:
                 self.wrong(f"{key}: {problem}", key)
@@ -119,13 +135,13 @@ class _Reader:
         return None
 
     def _goal(self, value: object, key: str, _: Field) -> str:
-        if not isinstance(value, str) or value not in GOALS:
-            self.wrong(f"goal = {brief(value)}: it is one of {', '.join(GOALS)}", key)
+        if not isinstance(value, str) or value not in self.goals:
+            self.wrong(f"goal = {brief(value)}: it is one of {', '.join(self.goals)}", key)
             return ""
         return value
 
     def _clauses(self, value: object, key: str, _: Field) -> tuple[str, ...]:
-        known = set(clause_ids())
+        known = set(self.clauses())
         if not isinstance(value, list) or not value:
             self.wrong(f"{key}: a list of clauses is expected", key)
             return ()
@@ -173,12 +189,12 @@ class _Reader:
                 found.append(Wrong(action, words))
         return tuple(found)
 
-    def _action(self, value: object, *path: str | int) -> AnyAction | None:
+    def _action(self, value: object, *path: str | int) -> Any:  # noqa: ANN401
         if not isinstance(value, str) or len(value) > LONGEST_ACTION:
             self.wrong("an action in notation is expected", *path)
             return None
         try:
-            return parse_action(value)
+            return self.action_of(value)
         except RaigoError as error:
             self.wrong(str(error), *path)
             return None
@@ -189,7 +205,7 @@ class _Reader:
             return ()
         return tuple(action for one in value if (action := self._action(one, key)) is not None)
 
-    def _move(self, value: object, key: str, _: Field) -> AnyAction | None:
+    def _move(self, value: object, key: str, _: Field) -> Any:  # noqa: ANN401
         return self._action(value, key)
 
     def _rulings(self, value: object, key: str, _: Field) -> tuple[str, ...]:
@@ -218,7 +234,7 @@ class _Reader:
             return ""
         return value
 
-    def _check_spots(self, fields: Mapping[str, Any]) -> None:
+    def check(self, fields: Mapping[str, Any]) -> None:
         """The Circles that are named hold a Tower."""
         position = fields.get("position")
         for key in ("tower", "towers"):

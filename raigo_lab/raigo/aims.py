@@ -238,10 +238,10 @@ def _read_switched(word: str) -> str | None:
     """An Inner Token by place, or a token of the Canyon: ``cK`` (SW1)."""
     if word in INNER_AT:
         return word
-    if len(word) != 2 or word[0] != "c":
+    if len(word) not in (2, 3) or word[0] != "c" or word[2:] not in ("", "0", "1", "2", "3"):
         return None
     token = READ_AS.get(word[1]) or READ_AS.get(word[1].upper())
-    return f"c{token}" if token else None
+    return f"c{token}{word[2:]}" if token else None
 
 
 SWITCHED = Aim(

@@ -8,6 +8,7 @@ from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.aims import own_towers
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import ANSWERS, EFFECTS
 from raigo_lab.raigo.state import (
@@ -49,11 +50,13 @@ def may_answer(rules: Rules, state: State, seat: int, effect: str) -> bool:
     """Whether the rules let this seat answer so, whatever it holds (T11, R17, RO1)."""
     if seat == state.turn and rules.R17 == "counted" and effect in state.used:
         return False
-    return effect == "shield" or bool(own_towers(rules, state, seat))
+    return effect == "shield" or bool(towers_of(rules, state, seat))
 
 
 def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
     """Pass, or show a token from a Hand."""
+    if state.around is not None:
+        return arcana().answer_options(rules, state, seat, effect)
     board = state.seats[seat]
     answerers = ANSWERERS[effect, rules.R18]
     left, right = board.left in answerers, board.right in answerers
@@ -65,12 +68,19 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
 
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
     """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
+    if state.around is not None:
+        return arcana().is_asked(rules, state, seat, effect)
     board = state.seats[seat]
     if rules.R20 == "holders":
         answerers = ANSWERERS[effect, rules.R18]
         holds = board.left in answerers or board.right in answerers
         return holds and may_answer(rules, state, seat, effect)
-    return bool(board.left or board.right) and (effect == "shield" or bool(own_towers(rules, state, seat)))
+    return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
+
+
+def towers_of(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
+    """The own Towers that a Roar may choose (RO1); a Tree Tower is none (A23b)."""
+    return own_towers(rules, state if state.around is None else arcana().masked(state), seat)
 
 
 def aimed_at(chant: Chant) -> int:
@@ -87,7 +97,7 @@ def open_windows(rules: Rules, state: State, chant: Chant, log: Log) -> State:
                 return become(state, Frame(Step.ROAR, chant=chant, queue=clockwise(state, chant.seat)))
     if Step.SHIELD in effect.answered_by and is_asked(rules, state, aimed_at(chant), "shield"):
         return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
-    return effect.resolve(rules, state, chant, log)
+    return take_effect(rules, state, chant, log)
 
 
 def answer_node(rules: Rules, state: State) -> Choice:
@@ -133,6 +143,8 @@ def shown(rules: Rules, state: State, seat: int, action: Action, log: Log) -> tu
             )
         )
     state = put(state, seat, set_hand(board, action.hand, ""))
+    if action.target:  # A27: what a Shadow discards first
+        state = arcana().discard_first(state, action, log)
     if seat == state.turn and rules.R17 == "counted":
         state = state._replace(used=state.used | {action.effect})
     return state, answer
@@ -183,7 +195,7 @@ def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
     """Nobody is left to ask: go on in the order of R3."""
     chant = _chant(frame)
     if frame.step == Step.SHIELD:
-        return EFFECTS[chant.effect].resolve(rules, state, chant, log)
+        return take_effect(rules, state, chant, log)
     if len(chant.roars) == 1:
         return become(state, Frame(Step.NAME_TOWER, chant=chant))
     if chant.roars:
@@ -196,7 +208,7 @@ def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
 def name_tower_node(rules: Rules, state: State) -> Choice:
     """RO3 One Roar: its player names a Tower of its own, of any height."""
     seat = _chant(state.stack[-1]).roars[0].seat
-    return Choice(seat, tower_actions(own_towers(rules, state, seat)))
+    return Choice(seat, tower_actions(towers_of(rules, state, seat)))
 
 
 def name_tower_auto(rules: Rules, state: State, log: Log) -> State | None:
@@ -210,13 +222,13 @@ def name_tower_apply(rules: Rules, state: State, action: Action, log: Log) -> St
     chant = _chant(state.stack[-1])
     if log is not None:
         log.append(Event("turned", "RO1", chant.roars[0].seat, effect=chant.effect, at=action.target))
-    return struck(rules, state, chant._replace(target=action.target, turned=True), log)
+    return take_effect(rules, state, chant._replace(target=action.target, turned=True), log)
 
 
 def battle_node(rules: Rules, state: State) -> Joint:
     """RO4 Every participant chooses an own Tower, all at the same moment."""
     seats = sorted(answer.seat for answer in _chant(state.stack[-1]).roars)
-    return Joint(tuple((seat, tower_actions(own_towers(rules, state, seat))) for seat in seats))
+    return Joint(tuple((seat, tower_actions(towers_of(rules, state, seat))) for seat in seats))
 
 
 def battle_auto(rules: Rules, state: State, log: Log) -> State | None:
@@ -242,14 +254,18 @@ def battle_apply(rules: Rules, state: State, actions: tuple[Action, ...], log: L
         goes_to = chant.target if outcome.winner is None else spots[outcome.winner]
         log.append(Event("battle", "RO4", chant.seat, shown_tops, at=goes_to, other=outcome.case))
     if outcome.winner is not None:
-        return struck(rules, state, chant._replace(target=spots[outcome.winner], turned=True), log)
+        return take_effect(rules, state, chant._replace(target=spots[outcome.winner], turned=True), log)
     if rules.R9 == "possible":
         return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
-    return struck(rules, state, chant, log)
+    return take_effect(rules, state, chant, log)
 
 
-def struck(rules: Rules, state: State, chant: Chant, log: Log) -> State:
-    """The Thunder effect takes place where it was turned to."""
+def take_effect(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+    """Nobody stopped the effect: it takes place, unless a lasting Arcanum stops it (A9)."""
+    if state.around is not None:
+        after = arcana().stopped(rules, state, chant, log)
+        if after is not None:
+            return after
     return EFFECTS[chant.effect].resolve(rules, state, chant, log)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.raigo.fields import FIELDS, Field, Form, Record, check_written, is_unset
-from raigo_lab.raigo.state import Circle, Seat
+from raigo_lab.raigo.state import CIRCLES, PLAIN, Circle, Seat
 
 EXPIRES = {"this": 1, "next": 2}  # TH5: ends of the owner's turns until the seal ends
 EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
@@ -15,7 +15,12 @@ EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
 def seat_to_json(seat: Seat) -> dict[str, Any]:
     """One player's Board, Circles and points; hidden faces are ``?``."""
     check_written(seat, "json")
-    return written(seat, OWN)
+    data = written(seat, OWN)
+    bound = seat.rare.bound
+    if bound and bound.token:  # A26: it lies in its space among the others.
+        index = min(bound.space, len(seat.body))
+        data["body"] = seat.body[:index] + bound.token + seat.body[index:]
+    return data
 
 
 def written(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
@@ -55,4 +60,46 @@ def _head(seat: Seat) -> dict[str, Any]:
     return {"head": {"destroy": True, "gathered": seat.gathered} if seat.lasting else None}
 
 
-OWN: Mapping[str, Callable[[Seat], dict[str, Any]]] = {"circles": _circles, "lasting": _head}
+def _rare(seat: Seat) -> dict[str, Any]:
+    """What only a game with Arcana has; fields that have their default are left out."""
+    rare = seat.rare
+    if rare == PLAIN:
+        return {}
+    letters = CIRCLES[: len(seat.circles)]
+    summoned = [mark[0] for mark in rare.summoned]
+    data: dict[str, Any] = {
+        "lasting": [{"token": one.token, "gathered": one.gathered} for one in rare.lasting],
+        "moon": rare.moon,
+        "opened": rare.opened,
+        "bound": _bound(seat),
+        "no_fetch": rare.no_fetch,
+        "no_select": rare.no_select,
+        "summoned": [letter in summoned for letter in letters] if summoned else [],
+        "burning": [letter in rare.burning for letter in letters] if rare.burning else [],
+        "face_up": [_face_up(seat, place) for place in rare.face_up],
+    }
+    return {name: value for name, value in data.items() if value}
+
+
+def _bound(seat: Seat) -> dict[str, Any] | None:
+    bound = seat.rare.bound
+    if bound is None:
+        return None
+    place = {"B": "body", "L": "left", "R": "right"}[bound.place]
+    index = {"index": min(bound.space, len(seat.body))} if place == "body" else {}
+    return {"place": place, **index, "expires": EXPIRES_WORD[bound.turns]}
+
+
+def _face_up(seat: Seat, place: str) -> str:
+    """A place with a face-up token, the Body's counted from the bottom with a bound token among the others."""
+    bound = seat.rare.bound
+    index = min(bound.space, len(seat.body)) if bound and bound.token else 9
+    if place == "X":
+        return f"body{index}"
+    if place[0] != "B":
+        return {"L": "left", "R": "right"}[place]
+    here = int(place[1]) - 1
+    return f"body{here + (here >= index)}"
+
+
+OWN: Mapping[str, Callable[[Seat], dict[str, Any]]] = {"circles": _circles, "lasting": _head, "rare": _rare}

@@ -41,7 +41,7 @@ def clause_ids() -> tuple[str, ...]:
     """Every clause id, in rulebook order.
 
     >>> clause_ids()[:3], clause_ids()[-1]
-    (('C1', 'C2', 'C3'), 'R24')
+    (('C1', 'C2', 'C3'), 'R38')
     """
     return tuple(_clauses())
 
@@ -61,7 +61,7 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     name = clause_id.strip().upper()
     row = _clauses().get(name)
     if row is None:
-        raise NotationError(f"{clause_id!r} is not a clause; ids go from C1 to R24, for example T7 or TH2")
+        raise NotationError(f"{clause_id!r} is not a clause; ids go from C1 to R38, for example T7 or TH2")
     return Clause(
         name,
         title=row[f"title_{lang}"],

@@ -22,7 +22,7 @@ from raigo_lab.raigo.state import (
     State,
     Step,
 )
-from raigo_lab.raigo.tokens import SPELLS, WEIGHT, Token
+from raigo_lab.raigo.tokens import ARCANA, SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import (
     into_canyon,
     leaving,
@@ -82,13 +82,16 @@ def gather(seats: list[Seat], spent: Spent, source: str, log: Log) -> Spent:
     owner = _owner(seats)
     if owner is None:
         return spent
+    rest = [(user, token) for user, token in spent if token in ARCANA]  # never gathered
     for _, token in spent:
+        if token in ARCANA:
+            continue
         head, gathered = seats[owner].lasting[0]
         seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))
         if log is not None:
             moves = (Move(token, source, f"{owner}G"),)
             log.append(Event("gathered", "DE2", owner, moves, amount=gathered_weight(seats[owner])))
-    return ()
+    return rest
 
 
 def strikes_at_the_end(rules: Rules, state: State) -> Frame | None:

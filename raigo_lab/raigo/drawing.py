@@ -14,7 +14,7 @@ from raigo_lab.raigo.events import Event, Log, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.state import HANDS, Action, Chant, Frame, Seat, State, Step
-from raigo_lab.raigo.tokens import LETTERS, by_weight
+from raigo_lab.raigo.tokens import KIND, by_weight
 from raigo_lab.raigo.verbs import become, into_body, set_inner, take_from_raizan, tell_drawn, without
 
 
@@ -108,7 +108,7 @@ def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
 
 def hands_refused(hands: str, tokens: str, clause: str, key: str) -> Iterator[Refusal]:
     """Two signs, one for each Hand, taken from tokens that are there."""
-    if len(hands) != 2 or any(sign not in f"{LETTERS}-" for sign in hands):
+    if len(hands) != 2 or any(sign not in KIND and sign != "-" for sign in hands):
         yield no(clause, "two_hands", given=hands)
         return
     for token, number in Counter(hands.replace("-", "")).items():

@@ -6,20 +6,21 @@ from typing import NamedTuple
 
 from raigo_lab.games.protocol import Node, Over
 from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.outcome import Outcome, outcome
 from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.state import Action, State, Step
 from raigo_lab.raigo.turn import STEPS, settle
 
 # The columns of the table of steps by number, since every decision asks for them.
-NODES = [None, *(STEPS[Step(number)].node for number in range(1, len(Step) + 1))]
-APPLIES = [None, *(STEPS[Step(number)].apply for number in range(1, len(Step) + 1))]
+NODES = [None, *(STEPS[Step(number)].node for number in range(1, len(STEPS) + 1))]
+APPLIES = [None, *(STEPS[Step(number)].apply for number in range(1, len(STEPS) + 1))]
 
 AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
 
 
 class Raigo(NamedTuple):
-    """The base game under these rulings."""
+    """The game under these rulings; a table with Arcana is played with their hooks."""
 
     rules: Rules = DEFAULT
 
@@ -29,16 +30,22 @@ class Raigo(NamedTuple):
 
     def node(self, state: State) -> Node:
         """Who must choose what here; ``state`` comes from ``start`` or ``apply``."""
+        if state.around is not None:
+            return arcana().node(self.rules, state) or Over(self.outcome(state))
         node = NODES[state.stack[-1].step]
         return node(self.rules, state) if node else Over(self.outcome(state))
 
     def apply(self, state: State, action: AnyAction) -> State:
         """The next moment at which somebody must choose; trusts its caller."""
+        if state.around is not None:
+            return arcana().apply(self.rules, state, action, None)
         return settle(self.rules, APPLIES[state.stack[-1].step](self.rules, state, action, None))  # type: ignore[misc, arg-type]
 
     def happened(self, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
         """The same, with everything that happened on the way."""
         log: list[Event] = []
+        if state.around is not None:
+            return arcana().apply(self.rules, state, action, log), tuple(log)
         after = APPLIES[state.stack[-1].step](self.rules, state, action, log)  # type: ignore[misc, arg-type]
         after = settle(self.rules, after, log)
         return after, tuple(log)

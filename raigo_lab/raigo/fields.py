@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.raigo.state import Answer, Chant, Circle, Frame, Lasting, Seat, State
+from raigo_lab.raigo.state import Answer, Around, Bound, Chant, Circle, Frame, Lasting, Rare, Seat, State
 
 Record = Any  # a NamedTuple with rows below
 Value = Any  # what a field of one holds
@@ -69,6 +69,14 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
         # Only a finished game has any, and ``end_key`` compares those.
         "out": Field(ALL, differs=False, word="o=", json="moment"),
         "stack": Field(ALL, word="@", json="moment"),
+        # Compared apart (``arcana.sameness``): the base game has none.
+        "around": Field(ALL, differs=False, word="a:", json="raizan_up"),
+    },
+    Around: {
+        "arcana": Field(word="", json="arcana"),
+        "raizan_up": Field(ALL, word="", json="raizan_up", tokens=True),
+        # Whether a Collapse waits tells where one lies.
+        "pending": Field(word="", json="moment"),
     },
     Seat: {
         "yang": Field(ALL, word="", json="yang", form=Form.NUMBER),
@@ -85,6 +93,32 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
             ALL, differs=False, word="h:", json="completed", form=Form.PILES, tokens=True, always=True
         ),
         "lasting": Field(ALL, word="d:", json="head"),
+        # Compared apart, some of it with its Circle (``arcana.sameness``).
+        "rare": Field(
+            ALL,
+            differs=False,
+            word="a:",
+            json="lasting moon opened bound no_fetch no_select summoned burning face_up",
+        ),
+    },
+    Rare: {
+        "lasting": Field(ALL, word="l", json="lasting"),
+        "moon": Field(Eyes.HOLDER, word="m", json="moon", tokens=True),
+        "opened": Field(ALL, word="o", json="opened"),
+        "bound": Field(ALL, word="b", json="bound"),
+        "no_fetch": Field(ALL, word="f", json="no_fetch"),
+        "no_select": Field(ALL, word="s", json="no_select"),
+        "summoned": Field(ALL, word="c", json="summoned"),
+        "burning": Field(ALL, word="i", json="burning"),
+        "flame": Field(ALL, word="", json="burning", tokens=True),
+        "face_up": Field(ALL, word="u", json="face_up"),
+    },
+    Bound: {
+        "place": Field(ALL, word="", json="place"),
+        "space": Field(ALL, word="", json="index"),
+        "token": Field(Eyes.HOLDER, word="", json="body", tokens=True),
+        "turns": Field(ALL, word="", json="expires"),
+        "by": Field(ALL, word="", json="bound", tokens=True),
     },
     Circle: {
         "tower": Field(Eyes.OWNER, word="", json="towers", tokens=True),

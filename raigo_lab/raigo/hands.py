@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.tokens import KIND, SPELLS, WEIGHT, Pile
+from raigo_lab.raigo.tokens import ALL_SPELLS, KIND, WEIGHT, Pile
 from raigo_lab.texts import say
 
 HEIGHT_LIMIT = 6  # T8
@@ -176,7 +176,7 @@ def worth(tower: Pile, rules: Rules = DEFAULT) -> Worth:
 def _as_hand(hand: Hand, tower: Pile) -> Worth:
     """The Tower counted as this hand, with the bonuses it takes (H7, H8)."""
     takes_bonus = hand.group in ("Basic", "Combined")
-    spells = sum(token in SPELLS for token in tower)
+    spells = sum(token in ALL_SPELLS for token in tower)
     return Worth(
         tower,
         settled=True,
@@ -217,7 +217,7 @@ def _why(one: Worth, lang: str) -> str:
     if one.height:
         parts.append(say("hand.height", lang, count=one.height))
     if one.suit:
-        parts.append(say("hand.spells" if tower[0] in SPELLS else "hand.silents", lang, count=one.suit))
+        parts.append(say("hand.spells" if tower[0] in ALL_SPELLS else "hand.silents", lang, count=one.suit))
     return say("hand.total", lang, parts=say("list.comma", lang).join(parts), count=one.points)
 
 

@@ -14,7 +14,7 @@ class Refusal(NamedTuple):
     """One clause that forbids an action, with the words that fill its sentence."""
 
     clause: str
-    key: str  # a row of texts/refusal.toml
+    key: str  # a row of texts/refusal.toml or texts/refusal_arcana.toml
     words: tuple[tuple[str, object], ...] = ()
 
     def text(self, lang: str = "en", *, you: int | None = None) -> str:
@@ -24,7 +24,8 @@ class Refusal(NamedTuple):
         ("There is no Tower on seat 1's Circle c. (KA1)", 'There is no Tower on your Circle c. (KA1)')
         """
         words = {name: _word(name, value, lang, you) for name, value in self.words}
-        sentence = say(f"refusal.{self.key}", lang, **words)
+        rows = "refusal" if self.key in table("refusal") else "refusal_arcana"
+        sentence = say(f"{rows}.{self.key}", lang, **words)
         return f"{sentence[:1].upper()}{sentence[1:]} ({self.clause})"
 
 

@@ -14,6 +14,7 @@ from raigo_lab.raigo.answers import EFFECT_OF_STEP, acts_as, may_answer
 from raigo_lab.raigo.drawing import draws, hands_refused, placing_refused
 from raigo_lab.raigo.effects import Check, chant_of, options_of, wrong_with
 from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.expansion import arcana, arcana_refusals
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.selecting import room
@@ -29,7 +30,7 @@ from raigo_lab.raigo.state import (
     Step,
     in_order,
 )
-from raigo_lab.raigo.tokens import KIND, SILENTS, by_weight
+from raigo_lab.raigo.tokens import KIND, LETTERS, SILENTS, by_weight
 from raigo_lab.raigo.turn import STEPS, may_pile
 from raigo_lab.raigo.verbs import hand_token, put, set_hand
 
@@ -69,11 +70,23 @@ def why_not(rules: Rules, state: State, action: AnyAction, seat: int | None = No
     match Raigo(rules).node(state):
         case Over():
             return (no("E1", "over"),)
+        case Joint() as joint if state.around is not None and state.stack[-1].step != Step.BATTLE:
+            return tuple(_joint_of_effect(joint, action, seat))
         case Joint(seats):
             return tuple(_joint(rules, state, [who for who, _ in seats], action, seat))
         case Choice(chooser, _) if isinstance(action, Action) and seat not in (None, chooser):
             return (no("T5", "not_your_choice", seat=chooser),)
+        case Choice(_, options) if state.around is not None and isinstance(action, Action):
+            return tuple(arcana_refusals().refused(rules, state, action, options))
     return tuple(_one(rules, state, action)) if isinstance(action, Action) else (no("RO4", "no_battle"),)
+
+
+def _joint_of_effect(joint: Joint, action: AnyAction, seat: int | None) -> Iterator[Refusal]:
+    """R31 What is wrong with what several players chose at once for an Arcanum, or with what one of them chose."""
+    if isinstance(action, Action):
+        joint = Joint(tuple(one for one in joint.seats if one[0] == seat))
+        action = (action,)
+    yield from arcana_refusals().refused_joint(joint, action)
 
 
 def _joint(
@@ -112,11 +125,14 @@ def why_not_texts(rules: Rules, state: State, action: AnyAction, lang: str = "en
 
 def normal(action: Action) -> Action:
     """The action as it is offered: pairs and handfuls in their one order."""
-    if action.verb == "purify" and all(token in KIND for token in action.target):
+    if action.verb in ("purify", "renew", "up") and all(token in KIND for token in action.target):
         return action._replace(target=by_weight(action.target))
+    if action.verb == "take":
+        words = sorted(action.target.split(","), key=lambda word: (by_weight(LETTERS).find(word[1:2]), word))
+        return action._replace(target=",".join(words))
     if action.verb == "draw":
         return action._replace(target="".join(sorted(action.target)))
-    if action.verb == "discard" or (action.effect in EFFECTS and EFFECTS[action.effect].unordered):
+    if action.verb in ("discard", "swap") or (action.effect in EFFECTS and EFFECTS[action.effect].unordered):
         first, second = in_order(action.target, action.other)
         return action._replace(target=first, other=second)
     return action
@@ -241,6 +257,8 @@ def _tower(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
 
 def _battle_tower(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """An own Tower for a Roar (RO1, RO4)."""
+    if state.around is not None:
+        state = arcana().masked(state)
     circle = circle_at(state, action.target) if action.verb == "tower" else None
     if circle is None or CIRCLE_AT[action.target][0] != seat:
         yield no("RO1", "own_tower", seat=seat)

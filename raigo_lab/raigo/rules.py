@@ -36,6 +36,20 @@ class Rules(NamedTuple):
     R22: str = "counts"  # the Bonus Token in a Tower without hand (E3)
     R23: str = "yes"  # Even and Odd Lotus as the Lotus part of a Combined hand (H4)
     R24: str = "order"  # priority of hands (H9), or best points
+    R25: str = "free"  # face-up tokens of Raizan when drawing (AC13)
+    R26: str = "finished"  # when Ninja and Collapse act (AC9)
+    R27: str = "token"  # weight of a copy for Demon (A25)
+    R28: str = "counts"  # stopped Spells and Demon (A25)
+    R29: str = "returns"  # a summon that is uncovered again (AC5)
+    R30: str = "down"  # a summon in a restacked Tower (A6)
+    R31: str = "turns"  # several players choose by one effect (AC10)
+    R32: str = "resolves"  # Azure and the sixth story of a Tree Tower (A16)
+    R33: str = "cuts"  # Dance and the cuts of Wrath (A9)
+    R34: str = "allowed"  # Spring taking back what it discarded (A22)
+    R35: str = "owner"  # who gets the points of Poise for an ally's Tower (A33)
+    R36: str = "no"  # a bound Shield or Roar as an answer (A26)
+    R37: str = "acts"  # a Ninja that lay face up already (A10)
+    R38: str = "acts"  # Collapse switched with a token of the same Body (A13)
 
 
 DEFAULT = Rules()
@@ -61,6 +75,20 @@ WORDS: Mapping[str, tuple[str, ...] | int] = {
     "R22": ("counts", "nothing"),
     "R23": ("yes", "no"),
     "R24": ("order", "points"),
+    "R25": ("free", "last"),
+    "R26": ("finished", "once"),
+    "R27": ("token", "effect"),
+    "R28": ("counts", "nothing"),
+    "R29": ("returns", "gone"),
+    "R30": ("down", "up"),
+    "R31": ("turns", "joint"),
+    "R32": ("resolves", "gathered"),
+    "R33": ("cuts", "stops"),
+    "R34": ("allowed", "forbidden"),
+    "R35": ("owner", "chanter"),
+    "R36": ("no", "yes"),
+    "R37": ("acts", "nothing"),
+    "R38": ("acts", "nothing"),
 }
 ONE_VALUE: tuple[str, ...] = ("R3", "R10", "R11", "R12", "R13")
 

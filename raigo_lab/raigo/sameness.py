@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from operator import itemgetter
 
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.fields import telling
 from raigo_lab.raigo.outcome import outcome, win
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Seat, State
+from raigo_lab.raigo.state import START_OF_TURN, Seat, State
 
 
 def _getter(record: type, *besides: str) -> Callable[[tuple[Hashable, ...]], tuple[Hashable, ...]]:
@@ -39,12 +40,19 @@ def whole_canyon(state: State) -> str:
     return "".join(sorted("".join([seat.canyon for seat in state.seats])))
 
 
-def key(state: State) -> tuple[Hashable, ...]:
-    """Equal for states from which the game goes on in the same way, in the middle of a turn too."""
+def key(state: State, *, whole_parts: bool = False) -> tuple[Hashable, ...]:
+    """Equal for states from which the game goes on in the same way, in the middle of a turn too.
+
+    A search needs ``whole_parts`` of the Canyon where Wrath can count Katanas in them (A12).
+    """
     stack = state.stack
     # Pending work names Hands and Circles, so with it they keep their places.
     in_place = len(stack) > 1 or stack[0].chant is not None
     seats = tuple(map(_of_seat_in_place if in_place else seat_key, state.seats))
+    if state.around is not None:
+        whole = whole_parts or stack != START_OF_TURN
+        besides = arcana().key_besides(state, in_place=in_place, whole_parts=whole)
+        return (_of_table(state), seats, whole_canyon(state), besides)
     return (_of_table(state), seats, whole_canyon(state))
 
 

@@ -37,6 +37,34 @@ class Lasting(NamedTuple):
     gathered: str = ""  # what lies beside it (DE2), sorted
 
 
+class Bound(NamedTuple):
+    """A token on which Bind lies (A26): on a Hand it lies there too, in the Body it is kept here, beside the others."""
+
+    place: str  # B, L or R
+    space: int  # in the Body, 0 at the bottom
+    token: Token  # the bound token if it lies in the Body, else nothing
+    turns: int  # ends of its holder's turns until Bind is spent
+    by: Token = "縛"
+
+
+class Rare(NamedTuple):
+    """What only a game with Arcana puts on a Board or beside its Circles; nearly always the one shared default."""
+
+    lasting: tuple[Lasting, ...] = ()  # on the Head besides Destroy (AC4): Dance, Azure, Demon
+    moon: str = ""  # RB1, sorted
+    opened: bool = False  # RB2: once a game
+    bound: Bound | None = None  # A26
+    no_fetch: bool = False  # A21: in the next turn
+    no_select: bool = False  # A34: in the next turn
+    summoned: tuple[str, ...] = ()  # AC5b: a Circle and the summon that lies there face up, like ``a龍``
+    burning: str = ""  # A29: the Circle before which Flame lies
+    flame: str = ""  # that Flame
+    face_up: tuple[str, ...] = ()  # A31: places of Inner Tokens, like ``B1`` or ``L``; ``X`` is the bound one
+
+
+PLAIN = Rare()
+
+
 class Seat(NamedTuple):
     """One player's Board, Circles and points (C3 to C6)."""
 
@@ -48,6 +76,7 @@ class Seat(NamedTuple):
     canyon: str = ""  # this player's part of the Canyon (R12), sorted
     completed: tuple[Pile, ...] = ()
     lasting: tuple[Lasting, ...] = ()  # on the Head
+    rare: Rare = PLAIN  # in a game with Arcana
 
     @property
     def inner(self) -> str:
@@ -84,6 +113,19 @@ class Step(IntEnum):
     STRIKE = 14  # DE3: which Tower goes
     HAND_OVER = 15  # T12 (3)
     OVER = 16
+    # The questions of Arcana
+    FACE_UP = 17  # AC13: which face-up tokens are drawn
+    SHADOW = 18  # A27: as what it acts
+    ZEN = 19  # A5: which of equal heaviest tokens is passed
+    AGAIN = 20  # A5: whether it is done once more
+    WRATH = 21  # A12: which end of which Tower
+    STORM = 22  # A15: which of the highest Towers
+    SPRING = 23  # A22: which tokens go
+    TAKE = 24  # A22: which tokens come
+    PHOENIX = 25  # A28: all placed anew
+    KEEP = 26  # A32: which token is kept
+    NINJA = 27  # A10: which two change places
+    DRAWN = 28  # A25, A33: drawn, and put where they go without a question
 
 
 class Answer(NamedTuple):
@@ -121,6 +163,14 @@ class Frame(NamedTuple):
 START_OF_TURN: tuple[Frame, ...] = (Frame(Step.FETCH),)
 
 
+class Around(NamedTuple):
+    """What a game with Arcana has besides; the base game has none."""
+
+    arcana: str = ""  # those on the table, sorted by their order
+    raizan_up: str = ""  # the face-up tokens of Raizan (AC13), sorted
+    pending: tuple[str, ...] = ()  # triggers that wait (AC9): collapse, ninja and demon, each with its seat
+
+
 class State(NamedTuple):
     """Everything that matters from here on; the rulings in force stand beside it (``rules.Rules``)."""
 
@@ -134,6 +184,7 @@ class State(NamedTuple):
     used: frozenset[str] = NOTHING_USED  # effects the turn player has applied this turn (T11)
     out: tuple[int, ...] = ()  # who dropped out (E2)
     removed: Token = ""  # S2: the token taken out unseen
+    around: Around | None = None  # only with Arcana
 
 
 class Position(NamedTuple):
@@ -186,7 +237,7 @@ def in_order(one: str, two: str) -> tuple[str, str]:
 
 
 def _rank(spot: str) -> tuple[bool, int, str]:
-    return (False, 0, spot) if spot in INNER_AT else (True, LETTERS.find(spot[1:2]), "")
+    return (False, 0, spot) if spot in INNER_AT else (True, LETTERS.find(spot[1:2]), spot[2:])
 
 
 def partner(seat: int) -> int:

@@ -11,7 +11,7 @@ from raigo_lab.raigo.effects import Effect
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move, canyon_of
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import INNER_AT, Action, Chant, State, token_at
-from raigo_lab.raigo.tokens import Token, by_weight
+from raigo_lab.raigo.tokens import by_weight
 from raigo_lab.raigo.verbs import finish, into_canyon, lifted, put, set_body, set_hand, without
 
 
@@ -50,11 +50,11 @@ def switch(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return finish(rules, state, chant, log)
 
 
-def exchange(state: State, chant: Chant, log: Log) -> State:
+def exchange(state: State, chant: Chant, log: Log, clause: str = "SW1") -> State:
     """Lift both tokens, then lay each where the other was."""
     spots = (chant.target, chant.other)
     tokens = [spot[1] if spot[0] == "c" else token_at(state, spot) for spot in spots]
-    homes = [_canyon_part(state, spot[1]) if spot[0] == "c" else INNER_AT[spot][0] for spot in spots]
+    homes = [_canyon_part(state, spot) if spot[0] == "c" else INNER_AT[spot][0] for spot in spots]
     seen = f"{homes[0]}{homes[1]}" if "c" not in (spots[0][0], spots[1][0]) else "0123"
     lifts: list[Move] = []
     # The higher place of one Body first, so that the lower keeps its number.
@@ -79,13 +79,15 @@ def exchange(state: State, chant: Chant, log: Log) -> State:
         state = put(state, home, seat)
         lays.append(Move(token, IN_FLIGHT, to, seen))
     if log is not None:
-        log.append(Event("switched", "SW1", chant.seat, (*lifts, *lays), at=chant.target, other=chant.other))
+        log.append(Event("switched", clause, chant.seat, (*lifts, *lays), at=chant.target, other=chant.other))
     return state
 
 
-def _canyon_part(state: State, token: Token) -> int:
-    """The first part of the Canyon in which such a token lies; which one matters to no clause of the base game (R12)."""
-    return next(index for index, seat in enumerate(state.seats) if token in seat.canyon)
+def _canyon_part(state: State, spot: str) -> int:
+    """The part that ``cK1`` names; of ``cK`` the first, which matters to no clause of the base game (R12)."""
+    if len(spot) > 2:
+        return int(spot[2])
+    return next(index for index, seat in enumerate(state.seats) if spot[1] in seat.canyon)
 
 
 SWITCH = Effect(

@@ -54,7 +54,7 @@ def place(spot: str, lang: str = "en", *, own: int | None = None, you: int | Non
     >>> place("1a"), place("1B2"), place("0L", own=0), place("1a3"), place("cK"), place("0L", you=0)
     ("seat 1's Circle a", "space 2 of seat 1's Body", 'its left Hand', "story 3 of seat 1's Circle a", 'Katana in the Canyon', 'your left Hand')
     """
-    if spot in (RAIZAN, IN_FLIGHT):
+    if spot in (RAIZAN, IN_FLIGHT, "bonus", "removed"):
         return say(f"word.{spot}", lang)
     if spot[0] == "c":
         return say("word.canyon", lang, token=face(spot[1], lang))
@@ -82,6 +82,9 @@ _PLACE_ROWS: Mapping[str, str] = {
     "canyon": "part",
     "hands": "completed",
     "drawn": "drawn",
+    "moon": "moon",
+    "bind": "bind",
+    "bound": "bind",
 }
 
 
@@ -157,7 +160,7 @@ def _at(event: Event, lang: str, you: int | None) -> str:
     return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None, you=you)
 
 
-_SPOT = re.compile(r"\d(L|R|B\d|[abc])|c.")
+_SPOT = re.compile(r"\d(L|R|B\d|[abc]\d?)|c.\d?")
 _SEATS = re.compile(r"seats:(\d(?:\+\d)*)")
 
 
@@ -170,7 +173,7 @@ def _other(event: Event, lang: str, you: int | None) -> str:
         return place(word, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None, you=you)
     if seats := _SEATS.fullmatch(word):
         return _seats(sorted(seats[1].split("+")), lang)
-    if event.kind == "final_bonus":
+    if event.kind in ("final_bonus", "beside", "lasting_left"):
         return face(word, lang)
     return next((hand.japanese for hand in HANDS if lang == "ja" and hand.english == word), word)
 

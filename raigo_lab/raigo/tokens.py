@@ -1,4 +1,4 @@
-"""The 69 tokens (C1): letters, kanji, weights, suits, copies, names.
+"""The 69 tokens (C1) and the Arcana (C2): letters, kanji, weights, suits, copies, names.
 
 A token is one character and a pile is a string, bottom to top. Knows nothing of play.
 """
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
 
-Token = str  # one character of LETTERS
+Token = str  # one character of LETTERS, or the kanji of an Arcanum
 Pile = str  # tokens, bottom to top
 
 
@@ -47,24 +47,71 @@ KINDS: tuple[Kind, ...] = (
     Kind("8", "八", "Eight", 8, "Silent", 4),
 )
 
-KIND: dict[Token, Kind] = {kind.letter: kind for kind in KINDS}
-WEIGHT: dict[Token, int] = {kind.letter: kind.weight for kind in KINDS}
-COPIES: dict[Token, int] = {kind.letter: kind.copies for kind in KINDS}
-LETTERS: str = "".join(KIND)
+# C2, in the order A1 to A35: Spells of weight 9, one copy each, written by their kanji; A36 is Destroy.
+ARCANA_KINDS: tuple[Kind, ...] = tuple(
+    Kind(word[0], word[0], word[1:], 9, "Spell", 1)
+    for word in [
+        "覇Conquest",
+        "天Heaven",
+        "啓Revelation",
+        "和Harmony",
+        "禅Zen",
+        "楼Turret",
+        "龍Dragon",
+        "琥Tiger",
+        "舞Dance",
+        "忍Ninja",
+        "零Zero",
+        "怒Wrath",
+        "崩Collapse",
+        "月Moon",
+        "嵐Storm",
+        "蒼Azure",
+        "美Beauty",
+        "麗Grace",
+        "幻Phantom",
+        "鳴Echo",
+        "赫Ember",
+        "潤Spring",
+        "樹Tree",
+        "麟Unicorn",
+        "鬼Demon",
+        "縛Bind",
+        "影Shadow",
+        "鳳Phoenix",
+        "焔Flame",
+        "姫Princess",
+        "涼Clarity",
+        "風Wind",
+        "凛Poise",
+        "封Closure",
+        "神Deity",
+    ]
+)
+
+KIND: dict[Token, Kind] = {kind.letter: kind for kind in (*KINDS, *ARCANA_KINDS)}
+WEIGHT: dict[Token, int] = {letter: kind.weight for letter, kind in KIND.items()}
+COPIES: dict[Token, int] = {letter: kind.copies for letter, kind in KIND.items()}
+LETTERS: str = "".join(kind.letter for kind in KINDS)  # of the base game
+ARCANA: str = "".join(kind.letter for kind in ARCANA_KINDS)  # those of the expansion
 SPELLS: str = "".join(kind.letter for kind in KINDS if kind.suit == "Spell")
+ALL_SPELLS: str = SPELLS + ARCANA
 SILENTS: str = "".join(kind.letter for kind in KINDS if kind.suit == "Silent")
 SUIT_NAMES_JA: dict[str, str] = {"Spell": "言霊", "Silent": "音無"}  # C8
 
 # Kanji in: both printed forms of Purify, and full-width letters and digits, mean the same token.
 READ_AS: dict[str, Token] = (
     {letter: letter for letter in LETTERS}
-    | {kind.kanji: kind.letter for kind in KINDS}
-    | {"淨": "P"}
+    | {kind.kanji: letter for letter, kind in KIND.items()}
+    | {"淨": "P", "凜": "凛", "焰": "焔"}
     | {chr(ord(letter) + 0xFEE0): letter for letter in LETTERS}
 )
 
 # Weight order, heaviest first; at equal weight Spell before Silent, as a Body is written (S4).
-_RANK: dict[Token, tuple[int, bool]] = {kind.letter: (-kind.weight, kind.suit != "Spell") for kind in KINDS}
+# Arcana come first, in their order.
+_RANK: dict[Token, tuple[int, int]] = {
+    kind.letter: (-kind.weight, int(kind.suit != "Spell")) for kind in KINDS
+} | {letter: (-9, number - len(ARCANA)) for number, letter in enumerate(ARCANA)}
 
 
 def parse_pile(text: str) -> Pile:

@@ -12,6 +12,7 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo import answers, selecting
 from raigo_lab.raigo.effects import Ask, hooks
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import ASKS, CHANTED_AS, EFFECTS, chant_options
@@ -159,6 +160,8 @@ def end_turn(rules: Rules, state: State, log: Log) -> State:
     """T12 What ends with the turn ends (1); then what is due (2); then the Dong (3)."""
     for ends in hooks.turn_ends:
         state = ends(state, log)
+    if state.around is not None:
+        state = arcana().turn_ends(state, log)
     stack: tuple[Frame, ...] = TO_HAND_OVER
     for due in hooks.due:
         if frame := due(rules, state):
@@ -176,6 +179,11 @@ def hand_over_auto(_: Rules, state: State, log: Log) -> State:
     if log is not None:
         log.append(Event("ended", "E1", turn) if over else Event("handed_over", "T12", turn))
     return hand_over(state, turn, last_turns, GAME_OVER if over else START_OF_TURN)
+
+
+def steps_of(state: State) -> Mapping[Step, Ask]:
+    """Every kind of pending work of this game: with Arcana some of it differs, and there is more."""
+    return STEPS if state.around is None else arcana().steps
 
 
 # Every kind of pending work: the order of play, the answers, and the questions of the effects.
@@ -200,11 +208,13 @@ STEPS: Mapping[Step, Ask] = {
 
 
 # By number, since every decision asks for it.
-AUTO = [None, *(STEPS[Step(number)].auto for number in range(1, len(Step) + 1))]
+AUTO = [None, *(STEPS[Step(number)].auto for number in range(1, len(STEPS) + 1))]
 
 
 def settle(rules: Rules, state: State, log: Log = None) -> State:
     """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
+    if state.around is not None:
+        return arcana().settle(rules, state, log)
     while True:
         auto = AUTO[state.stack[-1].step]
         after = auto(rules, state, log) if auto else None

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from raigo_lab.raigo.effects import Spent, hooks
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.replacing import build, editor, replacer
 from raigo_lab.raigo.rules import Rules
@@ -166,6 +167,8 @@ def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = 
     if chant.shield:
         spent.append((chant.shield.seat, chant.shield.token))
     state = spend(state, spent, IN_FLIGHT, log, state.stack[:-1])
+    if state.around is not None:
+        state = arcana().finished(rules, state, chant)
     for follows in hooks.finished:
         if frame := follows(rules, state):
             state = push(state, frame)

@@ -33,6 +33,9 @@ DATA = PACKAGE / "course"
 NOTEBOOKS = course.FOLDER
 MOST_CELLS = 20
 
+# Clauses of the Arcana and the Raijin Battle: no lesson teaches them yet.
+WITHOUT_LESSON = re.compile(r"(AC|A|RB)\d")
+
 # Which lesson must teach what.
 PLAN = {
     1: "C3 C4 C5 C6 C7 C8",
@@ -189,7 +192,8 @@ def test_every_clause_from_c_to_e_is_taught_by_a_lesson():
 
 def test_the_plan_names_every_clause_from_c_to_e_once():
     planned = [clause for clauses in PLAN.values() for clause in clauses.split()]
-    assert sorted(planned) == sorted(name for name in clause_ids() if not re.match(r"R\d", name))
+    taught_in_part_one = [name for name in clause_ids() if not re.match(r"R\d", name)]
+    assert sorted(planned) == sorted(name for name in taught_in_part_one if not WITHOUT_LESSON.match(name))
 
 
 @every

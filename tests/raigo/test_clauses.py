@@ -34,10 +34,13 @@ SECTIONS = {  # the rulebook: section -> how many clauses
     "PU": 2,
     "DE": 4,
     "E": 4,
-    "R": 24,
+    "AC": 16,
+    "A": 36,
+    "RB": 3,
+    "R": 38,
 }
 ALL_IDS = [f"{section}{n}" for section, count in SECTIONS.items() for n in range(1, count + 1)]
-RULINGS = [f"R{n}" for n in range(1, 25)]
+RULINGS = [f"R{n}" for n in range(1, 39)]
 # Not inside a longer word or pile, not quoted; Japanese letters may stand right beside an id.
 EDGE = r"[A-Za-z0-9_'\"`=]"
 CITED = re.compile(rf"(?<!{EDGE})(?:{'|'.join(sorted(SECTIONS, key=len, reverse=True))})\d{{1,2}}(?!{EDGE})")
@@ -107,7 +110,7 @@ def test_a_clause_reads_as_players_quote_it():
     assert clause(" th2 ") == clause("TH2")
 
 
-@pytest.mark.parametrize("wrong", ["T14", "X1", "", "T", "R25", "C0", "T07"])
+@pytest.mark.parametrize("wrong", ["T14", "X1", "", "T", "R39", "C0", "T07"])
 def test_an_unknown_clause_is_refused_in_one_sentence(wrong):
     with pytest.raises(NotationError) as caught:
         clause(wrong)

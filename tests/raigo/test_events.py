@@ -46,10 +46,12 @@ def random_rules(rng: random.Random) -> Rules:
 def emitted_kinds() -> set[str]:
     """Every kind written in an ``Event(...)`` of the package."""
     found: set[str] = set()
-    for path in PACKAGE.joinpath("raigo").glob("*.py"):
+    for path in [*PACKAGE.joinpath("raigo").glob("*.py"), *PACKAGE.joinpath("raigo/arcana").glob("*.py")]:
         text = path.read_text(encoding="utf-8")
-        for call in re.findall(r'\bEvent\(\s*"(\w+)"', text):
-            found.add(call)
+        for call in re.findall(r'\bEvent\(\s*"(\w+)"|\btell\(\s*log,\s*"(\w+)"', text):
+            found.add(call[0] or call[1])
+        # A whole Tower goes to the Canyon by one of several kinds.
+        found |= {*re.findall(r'tower_to_canyon\([^)]*?"(\w+)", "', text)}
     # Kinds chosen by a condition before the call.
     return found | {"no_hand", "unsettled", "final_out", "final_out_with_partner", "won", "drawn_game"}
 

@@ -13,10 +13,10 @@ from support.random_games import dice, some_start, walk
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Form, row, tokens_in, without_row
 from raigo_lab.raigo.sameness import key
-from raigo_lab.raigo.state import Answer, Chant, Circle, Frame, Lasting, Seat, State
+from raigo_lab.raigo.state import Answer, Around, Bound, Chant, Circle, Frame, Lasting, Rare, Seat, State
 from raigo_lab.raigo.text.reading import HEAD_WORDS, SEAT_WORDS
 
-RECORDS = (State, Seat, Circle, Lasting, Frame, Chant, Answer)
+RECORDS = (State, Around, Seat, Rare, Bound, Circle, Lasting, Frame, Chant, Answer)
 
 
 def test_every_field_has_a_row_and_every_row_a_field():
@@ -35,7 +35,7 @@ def test_a_view_carries_every_field_of_the_table():
 
 def test_words_are_told_apart():
     assert len({*HEAD_WORDS}) == len(HEAD_WORDS)
-    assert {*SEAT_WORDS} == {"c:", "h:", "d:"}
+    assert {*SEAT_WORDS} == {"c:", "h:", "d:", "a:"}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -53,7 +53,9 @@ def changed(value):
     ]
 
 
-@pytest.mark.parametrize("name", [name for name in Seat._fields if name not in ("circles", "lasting")])
+@pytest.mark.parametrize(
+    "name", [name for name in Seat._fields if name not in ("circles", "lasting", "rare")]
+)
 def test_a_field_of_a_seat_tells_positions_apart_as_its_row_says(name):
     seat = Seat(2, "", "", "", (Circle(), Circle()))
     other = seat._replace(**{name: changed(getattr(seat, name))})
@@ -76,25 +78,25 @@ from raigo_lab.raigo.text.position_json import position_from_json, position_to_j
 
 plain = parse_position("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
 seats = plain.state.seats
-moonlit = plain._replace(state=plain.state._replace(seats=(seats[0]._replace(moon="MP"), seats[1])))
+marked = plain._replace(state=plain.state._replace(seats=(seats[0]._replace(stone="MP"), seats[1])))
 
 def refused(write):
     try:
-        write(moonlit)
+        write(marked)
     except InvalidArgument as error:
-        return "Seat.moon" in str(error)
+        return "Seat.stone" in str(error)
 
 print(without_row())
-print([view(DEFAULT, moonlit.state, seat).seats[0].moon for seat in (0, 1, None)])
-print(key(moonlit.state) != key(plain.state), tokens_in(moonlit.state).count("M"))
+print([view(DEFAULT, marked.state, seat).seats[0].stone for seat in (0, 1, None)])
+print(key(marked.state) != key(plain.state), tokens_in(marked.state).count("M"))
 print(refused(format_position), refused(position_to_json))
 if not refused(format_position):
-    print(parse_position(format_position(moonlit)) == moonlit, position_from_json(position_to_json(moonlit)) == moonlit)
-    print("moon" in str(position_to_json(plain)), " m:" in format_position(plain))
+    print(parse_position(format_position(marked)) == marked, position_from_json(position_to_json(marked)) == marked)
+    print("stone" in str(position_to_json(plain)), " s:" in format_position(plain))
 """
 FIELD = "    lasting: tuple[Lasting, ...] = ()  # on the Head\n"
 ROW = '        "lasting": Field(ALL, word="d:", json="head"),\n'
-MOON = '        "moon": Field(Eyes.HOLDER, word="m:", json="moon", form=Form.HEAP, tokens=True),\n'
+STONE = '        "stone": Field(Eyes.HOLDER, word="s:", json="stone", form=Form.HEAP, tokens=True),\n'
 
 
 def looked_at(folder, *, with_row: bool) -> list[str]:
@@ -102,9 +104,9 @@ def looked_at(folder, *, with_row: bool) -> list[str]:
     shutil.copytree(
         PACKAGE, folder / "raigo_lab", ignore=shutil.ignore_patterns("__pycache__", "static", "*.js")
     )
-    insert(folder / "raigo_lab/raigo/state.py", FIELD, '    moon: str = ""\n')
+    insert(folder / "raigo_lab/raigo/state.py", FIELD, '    stone: str = ""\n')
     if with_row:
-        insert(folder / "raigo_lab/raigo/fields.py", ROW, MOON)
+        insert(folder / "raigo_lab/raigo/fields.py", ROW, STONE)
     run = subprocess.run(
         [sys.executable, "-c", LOOK],
         cwd=folder,
@@ -125,7 +127,7 @@ def insert(path, line: str, more: str) -> None:
 
 def test_a_field_without_a_row_is_hidden_kept_and_refused(tmp_path):
     assert looked_at(tmp_path, with_row=False) == [
-        "['Seat.moon']",  # and the first test of this file fails
+        "['Seat.stone']",  # and the first test of this file fails
         "['', '', 'MP']",  # nobody at the table sees it
         "True 0",  # it tells positions apart
         "True True",  # neither text form drops it

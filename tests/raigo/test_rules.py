@@ -38,6 +38,20 @@ DEFAULTS = {  # section R: the first value of each row
     "R22": "counts",
     "R23": "yes",
     "R24": "order",
+    "R25": "free",
+    "R26": "finished",
+    "R27": "token",
+    "R28": "counts",
+    "R29": "returns",
+    "R30": "down",
+    "R31": "turns",
+    "R32": "resolves",
+    "R33": "cuts",
+    "R34": "allowed",
+    "R35": "owner",
+    "R36": "no",
+    "R37": "acts",
+    "R38": "acts",
 }
 WORD_SWITCHES = [name for name, words in WORDS.items() if not isinstance(words, int)]
 
@@ -56,7 +70,7 @@ def test_r_every_switch_has_its_default():
 
 
 def test_r_every_ruling_is_a_switch_or_has_one_value():
-    assert sorted((*WORDS, *ONE_VALUE), key=lambda name: int(name[1:])) == [f"R{n}" for n in range(1, 25)]
+    assert sorted((*WORDS, *ONE_VALUE), key=lambda name: int(name[1:])) == [f"R{n}" for n in range(1, 39)]
     assert list(WORDS) == list(Rules._fields)
 
 

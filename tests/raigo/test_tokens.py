@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from raigo_lab.errors import NotationError, RaigoError
 from raigo_lab.raigo.tokens import (
+    ARCANA,
     COPIES,
     KIND,
     KINDS,
@@ -60,11 +61,19 @@ def test_c1_the_table_of_silents():
 def test_c1_sixty_nine_tokens_37_spells_and_32_silents():
     assert sum(COPIES[token] for token in SPELLS) == 37
     assert sum(COPIES[token] for token in SILENTS) == 32
-    assert sum(COPIES.values()) == 69
+    assert sum(COPIES[token] for token in LETTERS) == 69
+
+
+def test_c2_and_ac1_thirty_five_arcana_of_weight_9_one_copy_each_besides_destroy():
+    assert len(ARCANA) == len({*ARCANA}) == 35
+    assert {(WEIGHT[token], COPIES[token], KIND[token].suit) for token in ARCANA} == {(9, 1, "Spell")}
+    assert parse_pile("凜焰滅") == "凛焔D"
+    assert by_weight("D神P覇") == "覇神DP"
 
 
 def test_c1_seventeen_kinds_by_letter():
-    assert len(KINDS) == len(KIND) == len(LETTERS) == 17
+    assert len(KINDS) == len(LETTERS) == 17
+    assert len(KIND) == 17 + len(ARCANA)
     assert [WEIGHT[token] for token in "TNKHRMWPD12345678"] == [*range(1, 10), *range(1, 9)]
     assert KIND["M"].english == "Mist"
 

@@ -16,6 +16,8 @@ from raigo_lab import (
     Reference,
     Replay,
     Rush,
+    SusanooLesson,
+    SusanooPuzzles,
     SusanooTable,
     Table,
     TowerBuilder,
@@ -65,6 +67,8 @@ def _lesson_part(**how: Any) -> Page:
 MAKERS: dict[str, Callable[..., Page]] = {
     "table": lambda **how: Table(LINE, **how),
     "susanoo_table": lambda **how: SusanooTable(SUSANOO, **how),
+    "susanoo_table puzzles": lambda **how: SusanooPuzzles("scoring", **how),
+    "susanoo_table lesson": lambda **how: SusanooLesson(1, **how),
     "battle_desk": lambda **how: BattleDesk(SUSANOO, **how),
     "tower": lambda **how: TowerBuilder("MRH", **how),
     "replay": lambda **how: Replay(LINE.replace("T-", "--"), ["fetch K-", "select 1"], **how),

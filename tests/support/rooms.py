@@ -13,8 +13,8 @@ from pathlib import Path
 from support.places import PACKAGE
 
 _GAMES = "errors texts files games games.search games.tree"
-_RULES = "errors texts games games.search raigo"
-_RAIGO = f"{_GAMES} raigo raigo.text raigo.eyes raigo.play raigo.endgame raigo.study"
+_RULES = "errors texts games games.search raigo raigo.arcana"
+_RAIGO = f"{_GAMES} raigo raigo.arcana raigo.text raigo.eyes raigo.play raigo.endgame raigo.study"
 _PAGES = f"{_RAIGO} pictures puzzles course club"
 _WIDGET = f"{_PAGES} widgets widgets.shared"
 
@@ -35,8 +35,9 @@ ROOMS: dict[str, str] = {
     "games.tree": "errors texts files games games.search",
     # The game Raigo.
     "raigo": "errors texts games",
-    "raigo.text": "errors texts files games raigo",
-    "raigo.eyes": "errors texts games raigo",
+    "raigo.arcana": "errors texts games raigo",
+    "raigo.text": "errors texts files games raigo raigo.arcana",
+    "raigo.eyes": "errors texts games raigo raigo.arcana",
     "raigo.endgame": f"{_RULES} games.tree raigo.text",
     "raigo.play": f"{_RULES} files raigo.text raigo.eyes raigo.endgame",
     "raigo.study": f"{_RULES} raigo.text raigo.endgame",
@@ -44,7 +45,7 @@ ROOMS: dict[str, str] = {
     "susanoo": f"{_GAMES}",
     # What is made of the games.
     "pictures": _RAIGO,
-    "puzzles": _RAIGO,
+    "puzzles": f"{_RAIGO} susanoo",
     "course": _RAIGO,
     "club": f"{_RAIGO} pictures puzzles course",
     # What can be touched.

@@ -134,6 +134,7 @@ FIELDS: dict[str, Callable[[random.Random, Page], object]] = {
             "x",
         )
     ),
+    "what": lambda rng, _: rng.choice(("next", "previous", "hint", "again", "answer0", "answer2", "x")),
     "number": lambda rng, _: rng.randint(-1, 5),
     "parts": lambda rng, _: [
         rng.choice(("1", "1/2", "0", "", "1/0", "1e5000", "2")) for _ in range(rng.randint(1, 3))
@@ -247,6 +248,8 @@ RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
         600,
         keeps_hands,
     ),
+    "susanoo puzzles": (MAKERS["susanoo_table puzzles"], 400, keeps_nothing),
+    "susanoo lesson": (MAKERS["susanoo_table lesson"], 400, keeps_nothing),
     "battle desk": (MAKERS["battle_desk"], 800, keeps_nothing),
     "puzzle": (lambda: PuzzleBoard(a_puzzle(), log=None), 1000, keeps_answers),
     "battle puzzle": (lambda: PuzzleBoard(a_puzzle("battle", BATTLE), log=None), 700, keeps_answers),

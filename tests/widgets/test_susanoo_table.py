@@ -6,7 +6,7 @@ import random
 import pytest
 from support.all_widgets import send
 
-from raigo_lab import SusanooTable
+from raigo_lab import SusanooLesson, SusanooPuzzles, SusanooTable
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.protocol import Choice
 from raigo_lab.texts import LANGUAGES
@@ -200,3 +200,72 @@ def test_wr4_sealed_choices_are_shown_only_when_all_have_chosen():
 def test_bad_arguments_are_refused_in_one_sentence(how, words):
     with pytest.raises(RaigoError, match=words):
         SusanooTable(**how)
+
+
+# Puzzles and lessons around the table
+
+
+class Kept:
+    """A log that remembers what it was told."""
+
+    def __init__(self):
+        self.rows = []
+
+    def attempt(self, *row):
+        self.rows.append(row)
+
+
+def test_a_wrong_move_is_refused_with_its_value_and_a_right_one_explained():
+    log = Kept()
+    puzzles = SusanooPuzzles(name="scoring/a-full-set", log=log)
+    send(puzzles, numbered(puzzles, "play", "E18", "seat1"))
+    assert [line["tone"] for line in puzzles.task["lines"]] == ["bad", "plain"]
+    assert "7" in puzzles.task["lines"][0]["text"]
+    assert not puzzles.session.actions
+    send(puzzles, numbered(puzzles, "play", "E18", "seat0"))
+    assert puzzles.task["done"]
+    assert puzzles.options == []
+    assert [row[0] for row in log.rows] == ["susanoo-scoring/a-full-set"]
+    assert log.rows[0][2:4] == (1, 0)
+    assert log.rows[0][5] is True
+
+
+def test_hints_come_one_by_one_and_the_answer_not_before_the_third():
+    puzzles = SusanooPuzzles(name="scoring/a-full-set")
+    page = json.dumps(puzzles.task, ensure_ascii=False)
+    assert puzzles.puzzle.explanation.en not in page
+    for number in (1, 2, 3):
+        send(puzzles, "task", what="hint")
+        assert len(puzzles.task["lines"]) == number
+    assert "Sly Fox" in puzzles.task["lines"][2]["text"]
+    send(puzzles, "task", what="hint")
+    assert puzzles.error
+
+
+def test_next_and_back_walk_through_the_set():
+    puzzles = SusanooPuzzles("scoring")
+    first = puzzles.puzzle.name
+    send(puzzles, "task", what="previous")
+    assert puzzles.error
+    send(puzzles, "task", what="next")
+    assert puzzles.puzzle.name != first
+    send(puzzles, "task", what="previous")
+    assert puzzles.puzzle.name == first
+
+
+def test_a_lesson_part_is_ticked_off_by_what_happens():
+    lesson = SusanooLesson(1)
+    assert [line["tone"] for line in lesson.task["lines"]] == ["open"]
+    send(lesson, numbered(lesson, "lay", "I14"))
+    assert lesson.done
+    assert [line["tone"] for line in lesson.task["lines"]] == ["done", "plain"]
+    send(lesson, "task", what="next")
+    send(lesson, numbered(lesson, "lay", "I02"))
+    assert not lesson.done  # carried, not worn
+    send(lesson, numbered(lesson, "wear", "I02"))
+    assert lesson.done
+    send(lesson, "task", what="next")
+    send(lesson, "task", what="answer0")
+    assert not lesson.done
+    send(lesson, "task", what="answer2")
+    assert lesson.done

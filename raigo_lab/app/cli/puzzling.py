@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from raigo_lab.club.progress import Log
 from raigo_lab.errors import RaigoError, plain
 from raigo_lab.files.names import expand
 from raigo_lab.pictures.ascii import padded, width
-from raigo_lab.puzzles import library
+from raigo_lab.puzzles import cards, library
 from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import Problem, Puzzle
 from raigo_lab.puzzles.likeness import TOO_ALIKE, nearest
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 def add(verbs: Subparsers) -> None:
     """Add the verbs of this module."""
     listing = verbs.add_parser("puzzles", help="the puzzles by theme", description="List the puzzles.")
-    listing.add_argument("theme", nargs="?", help="one theme only")
+    listing.add_argument("theme", nargs="?", help="one theme only; susanoo: the second game")
     listing.add_argument(
         "--spoil",
         action="store_true",
@@ -44,7 +45,12 @@ def add(verbs: Subparsers) -> None:
         help="verify every puzzle again",
         description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
     )
-    verify.add_argument("files", nargs="*", metavar="FILE", help="files or folders; left out: all puzzles")
+    verify.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="files or folders; left out: all puzzles; susanoo: the second game's",
+    )
     add_crew(verify)
     verify.add_argument(
         "--changed",
@@ -68,6 +74,28 @@ def add(verbs: Subparsers) -> None:
     )
     writer.add_argument("files", nargs="+", metavar="FILE")
     writer.set_defaults(run=run_certify)
+
+
+def cards_in(arguments: list[str]) -> tuple[list[cards.CardPuzzle], list[str]]:
+    """The puzzles of the second game among these files and folders (``susanoo``: all of it), and what is left."""
+    found: list[cards.CardPuzzle] = []
+    left = []
+    for argument in arguments:
+        path = expand(argument)
+        inside = sorted(path.rglob("*.toml")) if path.is_dir() else []
+        if argument == cards.GAME:
+            found += cards.everything()
+        elif inside and all(map(_is_cards, inside)):
+            found += [cards.read_file(one) for one in inside]
+        elif path.suffix == ".toml" and _is_cards(path):
+            found.append(cards.read_file(path))
+        else:
+            left.append(argument)
+    return found, left
+
+
+def _is_cards(path: Path) -> bool:
+    return path.is_file() and cards.is_cards(library.read_text(path))
 
 
 def puzzles_in(arguments: list[str]) -> tuple[list[Puzzle], list[Problem]]:
@@ -115,6 +143,8 @@ def row(puzzle: Puzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoi
 
 def run_puzzles(args: argparse.Namespace) -> int:
     """The list, theme by theme, easy ones first."""
+    if args.theme in (cards.GAME, *cards.THEMES):
+        return list_cards(args)
     themes = [args.theme] if args.theme else library.themes()
     ids, solved = library.neutral_names(), _solved()
     rows = [
@@ -153,10 +183,31 @@ def table(rows: Sequence[Mapping[str, Any]], *, spoil: bool) -> list[str]:
     return lines
 
 
+def list_cards(args: argparse.Namespace) -> int:
+    """The puzzles of the second game; nothing that gives an answer away."""
+    puzzles = cards.everything() if args.theme == cards.GAME else cards.theme(args.theme)
+    rows = [
+        {
+            "puzzle": one.name,
+            "level": one.certificate.level if one.certificate else None,
+            "goal": f"{one.goal} until {one.until}, others {one.others}",
+            "title": one.title.said(args.lang),
+        }
+        for one in puzzles
+    ]
+    if args.json:
+        print(json.dumps(rows, ensure_ascii=False))
+    else:
+        for one in rows:
+            print(f"{one['puzzle']:34}  {one['level']!s:>4}  {one['title']}")
+    return 0
+
+
 def run_verify(args: argparse.Namespace) -> int:
     """Prove all; say what differs."""
     crew = workers(args)
-    puzzles, unread = puzzles_in(args.files)
+    second, files = cards_in(args.files)
+    puzzles, unread = puzzles_in(files) if files or not second else ([], [])
     if args.twins:
         return print_twins(puzzles, args.twins, as_json=args.json)
     if args.changed:
@@ -167,9 +218,12 @@ def run_verify(args: argparse.Namespace) -> int:
 
     def show(one: Verified) -> None:
         done.append(one)
-        line.show(f"{len(done)} of {len(puzzles)}  {one.name:.60}")
+        line.show(f"{len(done)} of {len(puzzles) + len(second)}  {one.name:.60}")
 
-    found = verify_all(puzzles, crew, show, scheduler=args.scheduler)
+    found = verify_all(puzzles, crew, show, scheduler=args.scheduler) if puzzles else []
+    for puzzle in second:
+        found.append(cards.verify_cards(puzzle))
+        show(found[-1])
     line.close()
     bad = [one for one in found if one.problems]
     seconds = perf_counter() - started
@@ -220,7 +274,7 @@ def run_certify(args: argparse.Namespace) -> int:
     for argument in args.files:
         path = expand(argument)
         try:
-            proof = certify(path)
+            proof = cards.certify_cards(path) if _is_cards(path) else certify(path)
         except UnprovedError as error:
             print(plain(f"{path}: {error}"))
             failed += 1

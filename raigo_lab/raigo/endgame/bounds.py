@@ -55,7 +55,8 @@ class Means(NamedTuple):
 def covered(state: State) -> bool:
     """Whether this reasoning holds: two seats, nothing in flight (it counts nowhere here, and can still do something)."""
     return (
-        len(state.seats) == 2
+        state.around is None
+        and len(state.seats) == 2
         and len(state.stack) == 1
         and state.stack[0].step in COVERED
         and not state.bonus

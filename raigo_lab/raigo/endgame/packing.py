@@ -152,8 +152,8 @@ def _other(effect: str, code: int) -> str:
     return spot(code)
 
 
-# Rulings that say nothing to two seats without a Bonus Token; any other that is not packed must be the default.
-SILENT = ("R1", "R2", *WORDED, "R16", "R19", "R21", "R22")
+# Rulings that say nothing to two seats without a Bonus Token and without Arcana; any other that is not packed must be the default.
+SILENT = ("R1", "R2", *WORDED, "R16", "R19", "R21", "R22", *(f"R{number}" for number in range(25, 39)))
 FOREIGN = [(name, getattr(DEFAULT, name)) for name in Rules._fields if name not in SILENT]
 MOST_RAIZAN = 10  # turns and tokens are counted in few bits
 MOST_NUMBER = 1000
@@ -163,6 +163,8 @@ def unsupported(rules: Rules, state: State) -> str:
     """Why the compiled search does not take this position, in one word (``texts/compiled.toml``); empty if it does."""
     if len(state.seats) != 2:
         return "seats"
+    if state.around is not None:
+        return "arcana"
     if state.raizan and not state.ordered:
         return "bag"
     if len(state.raizan) > MOST_RAIZAN or bool(state.raizan) == (state.last_turns is not None):

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from raigo_lab.games.protocol import Node
 from raigo_lab.games.search.matrix import Value
+from raigo_lab.raigo import sameness
 from raigo_lab.raigo.endgame.bounds import covered, most
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.hands import settled, worth
@@ -69,8 +70,8 @@ class Endgame:
 
         With a window, the side on which the value seems to lie comes first, and the other only if that does not settle it.
         """
-        if len(self.mine) > 1 or not covered(state):
-            return None
+        if len(self.mine) > 1 or state.around is not None or not covered(state):
+            return None  # With Arcana the reasoning of ``bounds`` does not hold.
         me = self.mine[0]
         low: Value = self.lowest
         high: Value = self.highest
@@ -98,6 +99,8 @@ class Endgame:
 
     def distinct(self, state: State, options: tuple[Action, ...]) -> tuple[Action, ...]:
         """The options without mirror images: equal Hands, equal Circles."""
+        if state.around is not None:
+            return options  # Their keys meet where they mirror each other.
         step = state.stack[-1].step
         seat = state.seats[state.turn]
         if step in (Step.FETCH, Step.PLACE, Step.RENEW):
@@ -131,6 +134,8 @@ class Endgame:
     def key(self, state: State) -> Hashable | None:
         """Equal for positions that are worth the same; answers in progress are not stored."""
         stack = state.stack
+        if state.around is not None:
+            return None if stack[-1].step == Step.OVER else sameness.key(state, whole_parts=True)
         if len(stack) > 1 or stack[0].step == Step.OVER:
             return None
         seats = state.seats
@@ -160,7 +165,7 @@ class Endgame:
 
     def _seat_key(self, seat: Seat, bonus: str, *, coarse: bool, done: bool, canyon: bool) -> Hashable:
         """What of one seat still matters."""
-        yang, body, left, right, circles, _, _, lasting = seat
+        yang, body, left, right, circles, _, _, lasting, _ = seat
         hands = left + right if left <= right else right + left
         if (
             done

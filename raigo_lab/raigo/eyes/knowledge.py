@@ -77,7 +77,8 @@ def _fold(boards: list[Known], event: Event) -> None:
         return
     for move in event.moves:
         if move.source == move.to:
-            _show(boards, move)
+            if _is_place(move.to):
+                _show(boards, move)
         else:
             _lay(boards, move.to, _lift(boards, move))
 

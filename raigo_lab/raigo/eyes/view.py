@@ -11,14 +11,15 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import RaigoError
+from raigo_lab.raigo.arcana.table import TREE, with_arcana
 from raigo_lab.raigo.as_json import seat_to_json
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Record, Value, row, tokens_in
 from raigo_lab.raigo.rules import Rules, changed
-from raigo_lab.raigo.state import Chant, Frame, Seat, State, Step
-from raigo_lab.raigo.tokens import LETTERS, Token, by_weight
-from raigo_lab.raigo.turn import STEPS
+from raigo_lab.raigo.state import CIRCLES, PLAIN, Around, Chant, Frame, Seat, State, Step
+from raigo_lab.raigo.tokens import ARCANA, Token, by_weight
+from raigo_lab.raigo.turn import steps_of
 
 
 class View(NamedTuple):
@@ -37,6 +38,7 @@ class View(NamedTuple):
     asked: tuple[int, ...]  # who must choose now, as far as the seat may know it (R20)
     out: tuple[int, ...]
     removed: Token  # S2: on the open table only
+    around: Around | None = None  # with Arcana: which are there is told only where everybody knows it (AC1)
 
     @property
     def frame(self) -> Frame:
@@ -71,6 +73,8 @@ def view(rules: Rules, state: State, seat: int | None) -> View:
     """What this seat may see (S6); ``None`` sees everything."""
     eye = Eye(rules, seat, state.turn)
     seen = look(state, eye)
+    if seat is not None and state.around is not None:
+        seen = _with_arcana(state, seen, seat)
     if seat is not None:
         stack = tuple(
             _without_secret(rules, frame, seat, top=frame is seen.stack[-1]) for frame in seen.stack
@@ -79,6 +83,40 @@ def view(rules: Rules, state: State, seat: int | None) -> View:
     shared = {name: getattr(seen, name) for name in State._fields if name in View._fields}
     shared["used"] = tuple(sorted(seen.used))
     return View(seat=seat, rules=rules, asked=_asked(state, seen.stack[-1]), **shared)
+
+
+def _with_arcana(state: State, seen: State, seat: int) -> State:
+    """Who places tokens by an Arcanum sees them (A28); which Arcana are in a game without Moons is known (AC1)."""
+    assert state.around is not None  # noqa: S101 - asked where there are Arcana
+    stack = [
+        shown._replace(tokens=frame.tokens)
+        if frame.step == Step.STORM or (frame.queue[:1] == (seat,) and frame.step in ASKED_BY_QUEUE)
+        else shown
+        for frame, shown in zip(state.stack, seen.stack, strict=True)
+    ]
+    stack = [
+        frame._replace(tokens=HIDDEN * len(frame.tokens))
+        if frame.queue and frame.queue[0] != seat and frame.step in (Step.DRAW, Step.DRAWN)
+        else frame
+        for frame in stack
+    ]
+    around = Around(raizan_up=state.around.raizan_up)
+    if not any(board.rare.moon or board.rare.opened for board in state.seats):
+        around = around._replace(arcana=state.around.arcana)
+    return seen._replace(stack=tuple(_zen(frame, seat) for frame in stack), around=around)
+
+
+def _zen(frame: Frame, seat: int) -> Frame:
+    """A5 Which of equal heaviest tokens somebody else passes is seen by place, not by face."""
+    chant = frame.chant
+    if frame.step != Step.ZEN or chant is None or not chant.other:
+        return frame
+    pairs = [chant.other[i : i + 2] for i in range(0, len(chant.other), 2)]
+    other = "".join(pair if pair[0] == str(seat) else f"{pair[0]}{HIDDEN}" for pair in pairs)
+    return frame._replace(chant=chant._replace(other=other))
+
+
+ASKED_BY_QUEUE = (Step.PHOENIX, Step.DRAW, Step.DRAWN, Step.FACE_UP)
 
 
 def look(record: Record, eye: Eye) -> Record:
@@ -96,9 +134,40 @@ def _look_at(field: Field, value: Value, eye: Eye) -> Value:
         return look(value, eye)
     if type(value) is tuple and value and type(value[0]) in FIELDS:
         if type(value[0]) is Seat:
-            return tuple([look(seat, eye._replace(holder=index)) for index, seat in enumerate(value)])
+            return tuple([look_at_seat(seat, eye._replace(holder=index)) for index, seat in enumerate(value)])
         return tuple([look(one, eye) for one in value])
     return value
+
+
+def look_at_seat(seat: Seat, eye: Eye) -> Seat:
+    """A Board and its Circles; what lies face up or was summoned is seen by everybody (AC14)."""
+    seen: Seat = look(seat, eye)
+    if seat.rare is PLAIN:
+        return seen
+    up = seat.rare.face_up
+    if up:
+        body = "".join(
+            token if f"B{i + 1}" in up else there
+            for i, (token, there) in enumerate(zip(seat.body, seen.body, strict=True))
+        )
+        seen = seen._replace(
+            body=body,
+            left=seat.left if "L" in up else seen.left,
+            right=seat.right if "R" in up else seen.right,
+        )
+        if "X" in up and seen.rare.bound:
+            seen = seen._replace(rare=seen.rare._replace(bound=seat.rare.bound))
+    for mark in seat.rare.summoned:
+        c = CIRCLES.index(mark[0])
+        tower, there = seat.circles[c].tower, seen.circles[c].tower
+        shown = (
+            tower
+            if mark[1] == TREE
+            else "".join(t if t == mark[1] else s for t, s in zip(tower, there, strict=True))
+        )
+        circles = (*seen.circles[:c], seen.circles[c]._replace(tower=shown), *seen.circles[c + 1 :])
+        seen = seen._replace(circles=circles)
+    return seen
 
 
 def _covered(eyes: Eyes, value: Value) -> Value:
@@ -127,7 +196,7 @@ def _asked(state: State, frame: Frame) -> tuple[int, ...]:
         return frame.queue[:1]
     if chant and step in (Step.NAME_TOWER, Step.BATTLE):
         return tuple(sorted(roar.seat for roar in chant.roars))
-    chooser = STEPS[step].chooser(state)
+    chooser = steps_of(state)[step].chooser(state)
     return () if chooser is None else (chooser,)
 
 
@@ -155,6 +224,7 @@ def as_json(one: View) -> dict[str, Any]:
         "chant": _chant_json(frame.chant) if frame.chant else None,
         "players": [seat_to_json(board) for board in one.seats],
         "removed": one.removed,
+        **({"raizan_up": one.around.raizan_up} if one.around and one.around.raizan_up else {}),
     }
 
 
@@ -186,14 +256,17 @@ def sample(one: View, rng: random.Random) -> State:
     if one.step == Step.CHANT:
         raise RaigoError("who may answer is a secret here (R20): only a seat that is asked can sample")
     deck = unseen(one)
+    moons = _unseen_arcana(one)
+    rng.shuffle(moons)
+    deck += [moons.pop() for _ in range(min(_opened(one), len(moons)))]
     rng.shuffle(deck)
-    if _hidden_places(one) > len(deck):
+    if _hidden_places(one) > len(deck) + len(moons):
         raise RaigoError("more hidden tokens than the game has left (C1)")
-    seats = tuple(_dealt_board(board, deck) for board in one.seats)
+    seats = tuple(_dealt_board(board, deck, moons) for board in one.seats)
     stack = tuple(frame._replace(tokens=by_weight(_dealt(frame.tokens, deck))) for frame in one.stack)
     raizan = _dealt(one.raizan, deck)
     removed = one.removed or (deck.pop() if len(seats) == 2 and deck else "")
-    return State(
+    sampled = State(
         seats=seats,
         turn=one.turn,
         raizan=raizan,
@@ -204,20 +277,42 @@ def sample(one: View, rng: random.Random) -> State:
         stack=stack,
         out=one.out,
         removed=removed,
+        around=one.around,
     )
+    return sampled if one.around is None else with_arcana(sampled)
 
 
 def unseen(one: View) -> list[Token]:
     """Every token of the game that the seat does not see, in the order of C1 (S1, S2)."""
     seen = Counter(_faces(one))
-    copies = box(one.rules, len(one.seats)).copies
-    return [token for token in LETTERS for _ in range(copies[token] - seen[token])]
+    copies = dict(box(one.rules, len(one.seats)).copies)
+    if one.around is not None:  # AC1, RB1: Destroy is not used
+        copies |= {"D": 0} | dict.fromkeys(one.around.arcana, 1)
+    return [token for token, number in copies.items() for _ in range(number - seen[token])]
+
+
+def _unseen_arcana(one: View) -> list[Token]:
+    """RB1 The Arcana that may lie on a Moon or have come from one; none where all are known (AC1)."""
+    if one.around is None or one.around.arcana:
+        return []
+    faces = _faces(one)
+    return [token for token in ARCANA if token not in faces]
+
+
+def _opened(one: View) -> int:
+    """How many Arcana came from Moons and lie where this seat does not see them (RB2)."""
+    if one.around is None or one.around.arcana:
+        return 0
+    moons = "".join(board.rare.moon for board in one.seats)
+    shown = sum(token in ARCANA for token in _faces(one)) - sum(token in ARCANA for token in moons)
+    return max(0, sum(board.rare.opened for board in one.seats) - shown)
 
 
 def _faces(one: View) -> str:
     """Every token on the table as the view shows it, hidden ones included."""
     piles = (tokens_in(record) for record in (*one.seats, *one.stack))
-    return "".join(piles) + one.raizan + one.bonus + one.removed
+    up = one.around.raizan_up if one.around else ""
+    return "".join(piles) + one.raizan + one.bonus + one.removed + up
 
 
 def _hidden_places(one: View) -> int:
@@ -229,13 +324,19 @@ def _dealt(pile: str, deck: list[Token]) -> str:
     return "".join(deck.pop() if token == HIDDEN else token for token in pile)
 
 
-def _dealt_board(board: Seat, deck: list[Token]) -> Seat:
+def _dealt_board(board: Seat, deck: list[Token], moons: list[Token]) -> Seat:
     """A Board and its Circles with every hidden place filled."""
     circles = tuple(
         circle._replace(tower=by_weight(_dealt(circle.tower, deck))) if HIDDEN in circle.tower else circle
         for circle in board.circles
     )
+    rare = board.rare
+    if HIDDEN in rare.moon:
+        rare = rare._replace(moon=by_weight(_dealt(rare.moon, moons)))
+    if rare.bound and rare.bound.token == HIDDEN:
+        rare = rare._replace(bound=rare.bound._replace(token=_dealt(HIDDEN, deck)))
     return board._replace(
+        rare=rare,
         body=by_weight(_dealt(board.body, deck)),
         left=_dealt(board.left, deck),
         right=_dealt(board.right, deck),

@@ -17,7 +17,7 @@ from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.raigo.aims import highest_towers
-from raigo_lab.raigo.answers import struck
+from raigo_lab.raigo.answers import take_effect
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.endgame.solver import Solver
@@ -256,7 +256,7 @@ class _Judge:
         case, winner = raigo_battle(tops)
         goes_to = chant.target if winner is None else spots[winner]
         aimed = chant if winner is None else chant._replace(target=goes_to, turned=True)
-        after = struck(rules, state, aimed, None)
+        after = take_effect(rules, state, aimed, None)
         change = tuple(new.yang - old.yang for new, old in zip(after.seats, state.seats, strict=True))
         values = change if self.objective == "yang" else self.worth(actions)
         return Cell(

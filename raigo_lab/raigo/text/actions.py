@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
-from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN
+from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED
+from raigo_lab.raigo.arcana.aims import read_canyon
+from raigo_lab.raigo.arcana.rows import EFFECTS
 from raigo_lab.raigo.refusals import normal
-from raigo_lab.raigo.spells import ANSWERS, EFFECTS
+from raigo_lab.raigo.spells import ANSWERS
 from raigo_lab.raigo.state import CIRCLES, HANDS, Action
 from raigo_lab.raigo.tokens import READ_AS, by_weight
 
@@ -47,6 +49,16 @@ def _discards(text: str) -> str | None:
     return "-" if text == "-" else by_weight(tokens) if tokens else None
 
 
+def _one_token(text: str) -> str | None:
+    tokens = _tokens(text)
+    return tokens if tokens and len(tokens) == 1 else None
+
+
+def _taken(text: str) -> str | None:
+    words = [read_canyon(word) for word in text.split(",")]
+    return ",".join(filter(None, words)) if all(words) else None
+
+
 def _two_hands(text: str) -> str | None:
     tokens = [char if char == "-" else _tokens(char) for char in text]
     return "".join(filter(None, tokens)) if len(tokens) == 2 and all(tokens) else None
@@ -59,6 +71,7 @@ def _one_of(words: tuple[str, ...]) -> Callable[[str], str | None]:
 HAND = Slot("hand", _one_of(tuple(HANDS)), "a Hand, L or R (C3)")
 TOWER = Slot("target", HIGHEST_TOWER.read, A_CIRCLE)
 INNER = Slot("target", INNER_TOKEN.read, INNER_TOKEN.expected)
+SWAPPED = Slot("target", SWITCHED.read, SWITCHED.expected)
 PUT = Slot("target", _two_hands, "two characters for the left and the right Hand, like K- (C3)")
 
 VERBS: Mapping[str, tuple[Slot, ...]] = {
@@ -71,6 +84,19 @@ VERBS: Mapping[str, tuple[Slot, ...]] = {
     "purify": (Slot("target", _discards, "the tokens to discard, or - for none (PU1)"),),
     "answer": (HAND, Slot("effect", _one_of(tuple(ANSWERS)), "shield or roar (SH1, RO1)")),
     "pass": (),
+    # With Arcana
+    "open": (
+        Slot("target", _one_token, "an Arcanum of one's Moon, like 天 (RB2)"),
+        Slot("other", _one_of(("B", "L", "R")), "B for the Body, L or R for a Hand (RB2)"),
+    ),
+    "up": (Slot("target", _discards, "the face-up tokens to draw, or - for none (AC13)"),),
+    "give": (Slot("target", _one_token, "the token to pass (A5)"),),
+    "again": (),
+    "cut": (TOWER, Slot("other", _one_of(("top", "bottom")), "top or bottom (A12)")),
+    "renew": (Slot("target", _discards, "the Body tokens to discard (A22)"),),
+    "take": (Slot("target", _taken, "tokens of the Canyon like c7,cK (A22)"),),
+    "keep": (HAND, Slot("target", _one_token, "the token to keep (A32)")),
+    "swap": (SWAPPED, SWAPPED._replace(field="other")),
     "tower": (TOWER,),
     "end": (),
 }
@@ -81,7 +107,7 @@ AIMS: Mapping[str, tuple[Slot, ...]] = {
         for field, aim in zip(("target", "other"), effect.aims, strict=False)
     )
     for effect in EFFECTS.values()
-}
+} | {"shadow": (INNER,)}
 CHANTED = (HAND, Slot("effect", _one_of(tuple(AIMS)), f"an effect: {', '.join(AIMS)} (T10)"))
 
 
@@ -115,7 +141,10 @@ def parse_action(text: str, column: int = 1) -> AnyAction:
 
 def _joint(actions: list[Action], text: str, column: int) -> tuple[Action, ...]:
     """RO4 One Tower for each participant, in the order of the seats."""
-    if any(action.verb != "tower" for action in actions):
+    verbs = {action.verb for action in actions}
+    if verbs in ({"give"}, {"place"}):  # R31: in the order of the seats
+        return tuple(actions)
+    if verbs not in ({"tower"}, {"cut"}):
         raise NotationError(
             f"column {column}: {_short(text)}: only the Towers of a Raigo Battle are joined (RO4)"
         )
@@ -127,13 +156,17 @@ def _joint(actions: list[Action], text: str, column: int) -> tuple[Action, ...]:
 def _one(words: list[Word], end: int) -> Action:
     if not words:
         raise NotationError(
-            f"column {end}: an action is expected; it begins with {', '.join((*VERBS, 'chant'))}"
+            f"column {end}: an action is expected; it begins with {', '.join((*VERBS, 'chant', 'power'))}"
         )
     verb, rest = words[0], words[1:]
     if verb.text == "chant":
         return _chant(rest, end)
+    if verb.text == "power":
+        return _power(rest, end)
+    if verb.text == "answer" and len(rest) == 3:  # A27: what a Shadow discards first
+        return normal(Action("answer")._replace(**_filled((*VERBS["answer"], INNER), rest, end)))
     if verb.text not in VERBS:
-        verbs = ", ".join((*VERBS, "chant"))
+        verbs = ", ".join((*VERBS, "chant", "power"))
         raise NotationError(
             f"column {verb.column}: {_short(verb.text)} is not an action; actions begin with {verbs}"
         )
@@ -149,6 +182,16 @@ def _chant(words: list[Word], end: int) -> Action:
             f"column {words[2].column}: {_short(words[2].text)}: {start['effect']} is aimed at nothing (T10)"
         )
     return normal(Action("chant")._replace(**start, **_filled(aims, words[2:], end)))
+
+
+def _power(words: list[Word], end: int) -> Action:
+    """A7, A8 The power of a summon: Dragon says its Hand first."""
+    dragon = bool(words) and words[0].text in HANDS
+    effect = Slot(
+        "effect", _one_of(("dragon",) if dragon else ("tiger",)), "dragon after a Hand, or tiger (A7, A8)"
+    )
+    slots = (HAND, effect, INNER) if dragon else (effect, TOWER)
+    return Action("power")._replace(**_filled(slots, words, end))
 
 
 def _filled(slots: tuple[Slot, ...], words: list[Word], end: int) -> dict[str, str]:

@@ -9,13 +9,25 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES, seat_to_json, written
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.fields import FIELDS, Form, check_written
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Frame, Lasting, Position, Seat, State
+from raigo_lab.raigo.state import (
+    NOTHING_USED,
+    START_OF_TURN,
+    Around,
+    Circle,
+    Frame,
+    Lasting,
+    Position,
+    Seat,
+    State,
+)
 from raigo_lab.raigo.text.reading_json import Fields, Reader, quote
+from raigo_lab.raigo.text.reading_rare import read_pending, read_rare
 from raigo_lab.raigo.text.stack import format_stack, parse_stack
 from raigo_lab.raigo.text.validity import (
     Examined,
@@ -46,12 +58,23 @@ def _names(record: type) -> Fields:
 
 TOP = (("format", "seats", *_names(State)[0]), (*_names(State)[1], "rules"))
 # The names of the whole table in the order in which they are written; others stand before the players.
-ORDER = ("format", "seats", "turn", "raizan", "last_turns", "bonus", "rules", "removed", "moment")
+ORDER = (
+    "format",
+    "seats",
+    "turn",
+    "raizan",
+    "raizan_up",
+    "last_turns",
+    "bonus",
+    "rules",
+    "removed",
+    "moment",
+)
 PLAYER = _names(Seat)
 SEAL = (("by", "expires"), ())
 HEAD = (("destroy",), ("gathered",))
 BAG = (("bag",), ())
-MOMENT = ((), ("used", "stack", "out"))
+MOMENT = ((), ("used", "stack", "out", "pending"))
 
 
 # Writing
@@ -72,13 +95,19 @@ def _moment_to_json(state: State) -> dict[str, Any]:
     if is_start_of_turn(state):
         return {}
     stack = format_stack(state.stack)
-    return {"moment": {"used": sorted(state.used), "stack": stack, "out": list(state.out)}}
+    moment = {"used": sorted(state.used), "stack": stack, "out": list(state.out)}
+    if state.around and state.around.pending:
+        moment["pending"] = list(state.around.pending)
+    return {"moment": moment}
 
 
 OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
     "seats": lambda state: {"players": [seat_to_json(seat) for seat in state.seats]},
     "raizan": lambda state: {"raizan": state.raizan if state.ordered else {"bag": state.raizan}},
-    "last_turns": lambda state: {"last_turns": None if state.raizan else state.last_turns},
+    "last_turns": lambda state: {
+        "last_turns": None if state.raizan or (state.around and state.around.raizan_up) else state.last_turns
+    },
+    "around": lambda state: {"raizan_up": up} if state.around and (up := state.around.raizan_up) else {},
     "stack": _moment_to_json,
 }
 
@@ -153,11 +182,15 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     last_turns = fields.get("last_turns")
     if last_turns is not None:
         last_turns = reader.number("last_turns", last_turns, 1)
-    elif not raizan and "raizan" not in reader.broken:
+    elif not raizan and "raizan" not in reader.broken and not fields.get("raizan_up"):
         last_turns = count  # E1: every seat has one turn left
     used, stack, out = _moment(reader, fields.get("moment"))
     values |= {"used": used, "stack": stack, "out": out, "last_turns": last_turns}
-    return State(seats=seats, raizan=raizan, ordered=ordered, **values)
+    around = Around(
+        raizan_up=_heap(reader, "raizan_up", fields.get("raizan_up", "")),
+        pending=read_pending(reader, fields.get("moment")),
+    )
+    return with_arcana(State(seats=seats, raizan=raizan, ordered=ordered, around=around, **values))
 
 
 def _count(reader: Reader, fields: Mapping[str, Any], players: int) -> int:
@@ -191,7 +224,7 @@ def _seat(reader: Reader, where: str, data: object) -> Seat:
     values = _plain_values(reader, Seat, f"{where}.", fields)
     values["circles"] = _circles(reader, where, fields)
     values["lasting"] = _head(reader, f"{where}.head", fields.get("head"))
-    return Seat(**values)
+    return read_rare(reader, where, fields, Seat(**values))
 
 
 def _plain_values(reader: Reader, record: type, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.raigo.arcana.table import with_arcana
+from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import parse_rules, rules_from
-from raigo_lab.raigo.state import NOTHING_USED, START_OF_TURN, Circle, Lasting, Position, Seat, State
+from raigo_lab.raigo.state import (
+    CIRCLES,
+    NOTHING_USED,
+    START_OF_TURN,
+    Around,
+    Circle,
+    Lasting,
+    Position,
+    Seat,
+    State,
+)
+from raigo_lab.raigo.text.reading_json import Reader
+from raigo_lab.raigo.text.reading_rare import PENDING, read_rare
 from raigo_lab.raigo.text.stack import parse_stack, parse_tokens
 from raigo_lab.raigo.text.validity import checked
 from raigo_lab.raigo.tokens import by_weight
@@ -47,8 +61,9 @@ def read_line(text: str) -> Position:
     if count != len(seats):
         raise NotationError(f"column {head[0].column}: {head[0].text!r}: {len(seats)} seats follow (C4)")
     raizan, ordered = _raizan(fields["z"])
+    around = _around(fields["a:"]) if "a:" in fields else Around()
     last_turns = _number(fields["e"], "the number of last turns") if "e" in fields else None
-    if last_turns is None and not raizan:
+    if last_turns is None and not raizan and not around.raizan_up:
         last_turns = count  # E1: every seat has one turn left
     state = State(
         seats=tuple(_seat(words, len(text) + 1) for words in seats),
@@ -58,10 +73,11 @@ def read_line(text: str) -> Position:
         used=frozenset(filter(None, fields["u="].text.split(","))) if "u=" in fields else NOTHING_USED,
         stack=parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN,
         out=_out(fields["o="]) if "o=" in fields else (),
+        around=around,
         **_plain_fields(State, fields),
     )
     rulings = read_rulings(fields["R"].text) if "R" in fields else {}
-    return Position(state, rules_from(rulings))
+    return Position(with_arcana(state), rules_from(rulings))
 
 
 def split_line(text: str) -> list[list[Field]]:
@@ -185,7 +201,7 @@ def _seat(words: list[Field], end: int) -> Seat:
     yang, body, hands, circles = words[:4]
     left, right = _hands(hands)
     more = _seat_fields(words[4:])
-    return Seat(
+    seat = Seat(
         _number(yang, "the Yang of a seat"),
         _body(body),
         left,
@@ -194,6 +210,58 @@ def _seat(words: list[Field], end: int) -> Seat:
         lasting=(Lasting("D", _heap(more["d:"])),) if "d:" in more else (),
         **_plain_fields(Seat, more),
     )
+    return _rare(more["a:"], seat, _tokens(body)) if "a:" in more else seat
+
+
+RARE_PART = re.compile(
+    r"l(?P<head>.)(?P<gathered>[^,]*)|m(?P<moon>[^,]+)|b(?P<bound>B[1-3]|L|R)(?P<turns>[12])"
+    r"|c(?P<summoned>[abc]{1,3})|i(?P<burning>[abc]{1,3})|(?P<flag>[ofs])|u(?P<up>(?:B[1-3]|L|R)+)"
+)
+RARE_FORM = "what Arcana put on a Board is written in parts like l舞T, m零崩, bB11, ca, ib, o, f, s, uB1L"
+PLACE_NAMES = {"L": "left", "R": "right"}
+FLAG_NAMES = {"o": "opened", "f": "no_fetch", "s": "no_select"}
+
+
+def _rare(field: Field, seat: Seat, body: str) -> Seat:
+    """What only a game with Arcana has: read into the form of JSON, and from there."""
+    letters = CIRCLES[: len(seat.circles)]
+    data: dict[str, Any] = {"body": body, "left": seat.left, "right": seat.right, "lasting": []}
+    for part in _split(field):
+        match = RARE_PART.fullmatch(part.text)
+        if not match:
+            raise NotationError(f"column {part.column}: {part.text!r}: {RARE_FORM} (AC)")
+        if match["head"]:
+            data["lasting"].append({"token": match["head"], "gathered": match["gathered"]})
+        elif match["moon"]:
+            data["moon"] = match["moon"]
+        elif match["bound"]:
+            place = PLACE_NAMES.get(match["bound"], "body")
+            index = {} if place != "body" else {"index": int(match["bound"][1]) - 1}
+            data["bound"] = {"place": place, "expires": EXPIRES_WORD[int(match["turns"])], **index}
+        elif match["flag"]:
+            data[FLAG_NAMES[match["flag"]]] = True
+        elif match["up"]:
+            places = re.findall(r"B[1-3]|L|R", match["up"])
+            data["face_up"] = [PLACE_NAMES.get(one) or f"body{int(one[1]) - 1}" for one in places]
+        else:
+            name = "summoned" if match["summoned"] else "burning"
+            data[name] = [letter in match[name] for letter in letters]
+    reader = Reader()
+    seat = read_rare(reader, "a:", data, seat)
+    if reader.problems:
+        raise NotationError(f"column {field.column}: {field.text!r}: {reader.problems[0]}")
+    return seat
+
+
+def _around(field: Field) -> Around:
+    """AC13, AC9 The face-up tokens of Raizan, and triggers that wait."""
+    up, *pending = field.text.split(";")
+    wrong = next((one for one in pending if not PENDING.fullmatch(one)), None)
+    if wrong is not None:
+        raise NotationError(
+            f"column {field.column}: {wrong!r} is not a trigger that waits, like ninja0 (AC9)"
+        )
+    return Around(raizan_up=_heap(Field(up, field.column)) if up != "-" else "", pending=tuple(pending))
 
 
 # The words of a seat after its four places, and what each is for.

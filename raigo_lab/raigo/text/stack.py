@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from raigo_lab.errors import NotationError
+from raigo_lab.games.nodes import actions
+from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import own_towers
+from raigo_lab.raigo.arcana.rows import EFFECTS as ALL_EFFECTS
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECTS, THUNDER
 from raigo_lab.raigo.state import BODY_ROOM, INNER_ROOM, Answer, Chant, Frame, State, Step
@@ -17,7 +22,7 @@ FRAME = re.compile(
     r"(?P<step>[A-Z_]+)(?:=(?P<tokens>[^#?!]+))?(?:#(?P<amount>[0-9]{1,2}))?(?:\?(?P<queue>[0-9]{1,8}))?(?:!(?P<chant>.+))?"
 )
 CHANT = re.compile(
-    r"(?P<shown>[0-9][LR].):(?P<effect>[a-z]+)(?::(?P<target>[^:~&%]*))?(?::(?P<other>[^:~&%]*))?"
+    r"(?P<shown>[0-9][LR].):(?P<effect>[a-z_]+)(?::(?P<target>[^:~&%]*))?(?::(?P<other>[^:~&%]*))?"
     r"(?P<turned>~?)(?P<roars>(?:&[0-9][LR].)*)(?:%(?P<shield>[0-9][LR].))?"
 )
 FRAME_FORM = "a frame is written STEP=tokens#amount?queue!chant, what it does not carry left out"
@@ -158,6 +163,8 @@ def moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
     problems = [*_used(state), *_ended(state)]
     if problems or stack == (Frame(Step.OVER),):
         return problems
+    if state.around is not None:
+        return arcana_moment_problems(rules, state)
     if state.out:
         stack = stack[:-1]
     steps = tuple(frame.step for frame in stack)
@@ -171,8 +178,55 @@ def moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
     return problems
 
 
+def arcana_moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
+    """With Arcana far more can wait for more: each frame carries what it must, and the rules can say who chooses what."""
+    frames = state.stack[:-1] if state.out else state.stack
+    problems: list[tuple[str, str]] = []
+    if any(
+        (frame.step > Step.OVER and frame.step != Step.FACE_UP) or frame.step in NEVER_ALONE
+        for frame in frames[:1]
+    ):
+        return [(f"{format_stack(frames)} is pending at no moment of a turn", "T5")]
+    for frame in frames:
+        row = arcana().steps[frame.step].carries or CARRIES.get(frame.step, ())
+        row = (*row, *MORE.get(frame.step, ()))
+        problems += _carried(frame, row)
+        problems += _seats_named(state, frame)
+    if problems or state.out:
+        return problems
+    try:
+        node = arcana().node(rules, state)
+        if isinstance(node, Choice) and not node.options:
+            problems.append(("nothing can be chosen here", "T5"))
+        for action in islice(actions(node) if node else (), 1):
+            arcana().apply(rules, state, action, None)
+    except (LookupError, ValueError, AssertionError, TypeError, AttributeError):
+        problems.append((f"{format_stack(frames)} does not fit this table", "T5"))
+    return problems
+
+
+NEVER_ALONE = (Step.STRIKE, Step.CHANT)
+# What frames carry besides where Arcana are there: face-up tokens of a draw, and who draws for Demon.
+MORE: dict[Step, tuple[str, ...]] = {Step.DRAW: ("tokens", "queue"), Step.HAND_OVER: ("amount",)}
+
+
+def _seats_named(state: State, frame: Frame) -> Wrong:
+    """Every seat and effect that a frame names is there."""
+    chant = frame.chant
+    named = [*frame.queue]
+    if chant:
+        shown = [*chant.roars, *([chant.shield] if chant.shield else [])]
+        named += [chant.seat, *(one.seat for one in shown)]
+        if chant.effect not in ALL_EFFECTS and chant.effect != "shadow":
+            yield f"{chant.effect!r} is not an effect", "T10"
+    if any(seat >= len(state.seats) for seat in named):
+        yield "a seat is named that does not play", "R3"
+
+
 def _used(state: State) -> Wrong:
     effects = (*EFFECTS, *ANSWERS)
+    if state.around is not None:
+        effects = (*ALL_EFFECTS, *ANSWERS, "dragon_power", "tiger_power", "pile", "one_shot")
     for effect in sorted(state.used):
         if effect not in effects:
             yield f"{effect!r} is not an effect; the effects are {', '.join(effects)}", "T11"
@@ -205,9 +259,9 @@ def _can_rest(rules: Rules, steps: tuple[Step, ...]) -> bool:
             return False
 
 
-def _carried(frame: Frame) -> Wrong:
+def _carried(frame: Frame, row: tuple[str, ...] | None = None) -> Wrong:
     """Whether a frame carries what it must, and nothing else."""
-    row = CARRIES.get(frame.step, ())
+    row = CARRIES.get(frame.step, ()) if row is None else row
     for name in ("tokens", "amount", "chant", "queue"):
         there = bool(getattr(frame, name))
         if there and name not in row and f"{name}*" not in row:

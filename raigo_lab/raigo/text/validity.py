@@ -12,17 +12,35 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidPosition
+from raigo_lab.raigo.arcana.table import SUMMONS
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import BODY_ROOM, START_OF_TURN, Circle, Frame, Position, Seat, State, Step
+from raigo_lab.raigo.state import (
+    BODY_ROOM,
+    CIRCLES,
+    PLAIN,
+    START_OF_TURN,
+    Circle,
+    Frame,
+    Position,
+    Seat,
+    State,
+    Step,
+)
 from raigo_lab.raigo.text.stack import moment_problems
-from raigo_lab.raigo.tokens import COPIES, KIND, LETTERS, WEIGHT, by_weight
+from raigo_lab.raigo.tokens import ARCANA, COPIES, KIND, LETTERS, WEIGHT, by_weight
 from raigo_lab.texts import say, table
 
 MOST_STORIES = 5  # T8: the sixth resolves the Tower
-SEALING = "TM"  # TH3, MI1
+SEALING = "TM鳴影"  # TH3, MI1, A20, A27
+LASTS = {
+    "舞": 2,
+    "蒼": 5,
+    "鬼": 0,
+}  # lasting Arcana, and the most that each has gathered while it stays (A9, A16, A25)
+MOON_ROOM = 2  # RB1
 GATHERED = "TNKHRMWP"  # DE2: Spells, but no Arcanum and not Destroy itself
 
 
@@ -157,9 +175,9 @@ def _whole_table(rules: Rules, state: State, seats: int) -> Iterator[Problem]:
     counts = Counter(tokens_in(state))
     inside = box(rules, seats) if seats in SEATS else None
     active = any(seat.lasting for seat in state.seats)
-    for token in LETTERS:
+    for token in LETTERS + ARCANA:
         there, copies = counts[token], COPIES[token]
-        if inside and not inside.copies[token] and there:
+        if inside and token == "8" and not inside.copies[token] and there:
             yield problem("players", "eights", "S2", count=there)
         elif there > copies and not (token == "D" and active):
             yield problem("players", "too_many", "C1", count=there, kind=token, copies=copies)
@@ -171,6 +189,8 @@ def _whole_table(rules: Rules, state: State, seats: int) -> Iterator[Problem]:
         yield problem("bonus", "needs_bonus", "S1", count=seats)
     if len(state.removed) > 1:
         yield problem("removed", "many_removed", "S2", tokens=state.removed)
+    if state.removed and inside and inside.has_bonus:
+        yield problem("removed", "odd_removed", "S2")
 
 
 def _last_turns(state: State, count: int) -> Iterator[Problem]:
@@ -178,7 +198,7 @@ def _last_turns(state: State, count: int) -> Iterator[Problem]:
     left = state.last_turns
     if left is None:
         return
-    if state.raizan:
+    if state.raizan or (state.around and state.around.raizan_up):
         yield problem("last_turns", "last_raizan", "E1", count=left)
     elif state.stack == (Frame(Step.OVER),):
         if left != 0:
@@ -195,8 +215,9 @@ def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Ite
     where = f"players[{index}]"
     if seat.yang < 0:
         yield problem(f"{where}.yang", "below_zero", "R11", count=seat.yang)
-    if len(seat.body) > BODY_ROOM:
-        yield problem(f"{where}.body", "full_body", "C3", count=len(seat.body))
+    held = len(seat.body) + (seat.rare.bound is not None and seat.rare.bound.token != "")
+    if held > BODY_ROOM:
+        yield problem(f"{where}.body", "full_body", "C3", count=held)
     if not settled(seat.body):
         yield problem(f"{where}.body", "body_order", "S4", pile=seat.body, sorted=by_weight(seat.body))
     for hand, tokens in (("left", seat.left), ("right", seat.right)):
@@ -208,6 +229,45 @@ def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Ite
         yield problem(f"{where}.towers", "circles", "C4", **words)
     for c, circle in enumerate(seat.circles):
         yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=own)
+    if seat.rare != PLAIN:
+        yield from _rare(rules, where, seat, own=own)
+
+
+def _rare(rules: Rules, where: str, seat: Seat, *, own: bool) -> Iterator[Problem]:
+    """AC4, AC5b, A26, A29, RB1: what only a game with Arcana has."""
+    rare = seat.rare
+    yield from _marks(rules, where, seat)
+    for number, one in enumerate(rare.lasting):
+        at = f"{where}.lasting[{number}]"
+        if one.token not in LASTS:
+            yield problem(at, "lasting_other", "AC4", token=one.token or "-")
+        elif sum(WEIGHT[token] for token in one.gathered) > LASTS[one.token]:
+            yield problem(at, "lasting_ended", "AC4", token=one.token, tokens=one.gathered)
+    if len(rare.moon) > MOON_ROOM:
+        yield problem(f"{where}.moon", "full_moon", "RB1", count=len(rare.moon))
+    if wrong := "".join(token for token in rare.moon if token not in ARCANA + "D"):
+        yield problem(f"{where}.moon", "moon_other", "RB1", tokens=wrong)
+    if rare.bound:
+        there = {"L": seat.left, "R": seat.right}.get(rare.bound.place, rare.bound.token)
+        if not there:
+            yield problem(f"{where}.bound", "bound_nothing", "A26")
+        if rare.bound.turns == 2 and not own:
+            yield problem(f"{where}.bound", "seal_late", "A26")
+
+
+def _marks(rules: Rules, where: str, seat: Seat) -> Iterator[Problem]:
+    """AC5b, A29: marks lie on Towers, that of a summon on a summon."""
+    rare = seat.rare
+    for mark in rare.summoned:
+        tower = seat.circles[CIRCLES.index(mark[0])].tower
+        at = f"{where}.summoned[{CIRCLES.index(mark[0])}]"
+        if not tower:
+            yield problem(at, "mark_nothing", "AC5")
+        elif mark[1:] not in (*SUMMONS,) or mark[1] not in (tower if rules.R30 == "up" else tower[0]):
+            yield problem(at, "summoned_other", "AC5", token=tower[0])
+    for letter in rare.burning:
+        if not seat.circles[CIRCLES.index(letter)].tower:
+            yield problem(f"{where}.burning[{CIRCLES.index(letter)}]", "mark_nothing", "A29")
 
 
 def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Problem]:
@@ -245,8 +305,11 @@ def _destroys(state: State) -> Iterator[Problem]:
 def find_warnings(state: State, rules: Rules) -> list[Problem]:
     """What is accepted although real play would not, or hardly, reach it."""
     warnings: list[Problem] = []
-    if state.removed and len(state.seats) != 2:
-        warnings.append(problem("removed", "odd_removed", "S2"))
+    arcana = [token for token in tokens_in(state) if token in ARCANA]
+    if arcana and (("D" in tokens_in(state)) or any(seat.lasting for seat in state.seats)):
+        warnings.append(problem("players", "odd_destroy", "AC1"))
+    if len(arcana) > 1 and not any(seat.rare.moon or seat.rare.opened for seat in state.seats):
+        warnings.append(problem("players", "odd_arcana", "AC1", count=len(arcana)))
     fresh = is_start_of_turn(state)
     for index, seat in enumerate(state.seats):
         warnings += _odd_seat(state, rules, index, seat, fresh=fresh)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from raigo_lab.raigo.as_json import EXPIRES, seat_to_json
 from raigo_lab.raigo.fields import FIELDS, Form, Record, check_written, is_unset
 from raigo_lab.raigo.rules import changed
-from raigo_lab.raigo.state import START_OF_TURN, Circle, Position, Seat, State
+from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, Around, Circle, Position, Seat, State
 from raigo_lab.raigo.text.stack import format_stack
 from raigo_lab.raigo.tokens import kanji
 
@@ -46,7 +47,8 @@ def in_kanji(pile: str) -> str:
 
 
 def _format_seat(seat: Seat, pile: Pile) -> str:
-    words = [str(seat.yang), pile(seat.body), pile(seat.left) + pile(seat.right)]
+    body = data_body(seat)
+    words = [str(seat.yang), pile(body), pile(seat.left) + pile(seat.right)]
     words.append(",".join(_format_circle(circle, pile) for circle in seat.circles))
     return " ".join([*words, *_words(seat, pile)])
 
@@ -59,6 +61,44 @@ def _format_circle(circle: Circle, pile: Pile) -> str:
 def _format_raizan(state: State, raizan: str, pile: Pile) -> str:
     return pile(raizan) if state.ordered else f"{{{pile(raizan).strip('-')}}}"
 
+
+def data_body(seat: Seat) -> str:
+    """The Body as it lies, a bound token in its space (A26)."""
+    bound = seat.rare.bound
+    if bound is None or not bound.token:
+        return seat.body
+    index = min(bound.space, len(seat.body))
+    return seat.body[:index] + bound.token + seat.body[index:]
+
+
+def _format_around(around: Around, pile: Pile) -> str | None:
+    """AC13, AC9 The face-up tokens of Raizan, and triggers that wait."""
+    if not around.raizan_up and not around.pending:
+        return None
+    return ";".join([pile(around.raizan_up), *around.pending])
+
+
+def _format_rare(seat: Seat, pile: Pile) -> str | None:
+    """What only a game with Arcana has, part by part."""
+    data = seat_to_json(seat)
+    parts = [f"l{pile(one['token'])}{pile(one['gathered']).strip('-')}" for one in data.get("lasting", [])]
+    if "moon" in data:
+        parts.append(f"m{pile(data['moon'])}")
+    if "bound" in data:
+        bound = data["bound"]
+        place = {"body": f"B{bound.get('index', 0) + 1}", "left": "L", "right": "R"}[bound["place"]]
+        parts.append(f"b{place}{EXPIRES[bound['expires']]}")
+    for name, letter in (("summoned", "c"), ("burning", "i")):
+        if name in data:
+            parts.append(letter + "".join(CIRCLES[c] for c, there in enumerate(data[name]) if there))
+    parts += [letter for name, letter in FLAGS if data.get(name)]
+    places = [FACE_UP.get(place) or f"B{int(place[4]) + 1}" for place in data.get("face_up", [])]
+    parts += ["u" + "".join(places)] if places else []
+    return ",".join(parts)
+
+
+FLAGS = (("opened", "o"), ("no_fetch", "f"), ("no_select", "s"))
+FACE_UP = {"left": "L", "right": "R"}
 
 Write = Callable[
     [Any, Any, Pile], str | None
@@ -78,4 +118,6 @@ OWN_FORM: Mapping[str, Write] = {
     "out": lambda _, value, __: "".join(map(str, value)),
     "stack": lambda _, value, __: None if value == START_OF_TURN else format_stack(value),
     "lasting": lambda _, value, pile: pile(value[0].gathered).strip("-"),  # DE2
+    "rare": lambda seat, _, pile: _format_rare(seat, pile),
+    "around": lambda _, value, pile: _format_around(value, pile),
 }

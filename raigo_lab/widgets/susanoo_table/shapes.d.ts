@@ -184,3 +184,27 @@ export interface Tools {
   redo: boolean;
   sure: Sure | null;
 }
+
+/** A line under a task: a goal that is ticked off, a hint, a verdict. */
+export interface TaskLine {
+  text: string;
+  tone: string;
+}
+
+/** Something to press beside the task. */
+export interface TaskButton {
+  name: string;
+  label: string;
+  main: boolean;
+}
+
+/** The trait ``task``: a puzzle or a lesson part around the table. */
+export interface Task {
+  title: string;
+  place: string;
+  text: string;
+  lines: TaskLine[];
+  answers: TaskButton[];
+  buttons: TaskButton[];
+  done: boolean;
+}

@@ -207,3 +207,30 @@ class Tools(TypedDict):
     undo: bool
     redo: bool
     sure: Sure | None
+
+
+class TaskLine(TypedDict):
+    """A line under a task: a goal that is ticked off, a hint, a verdict."""
+
+    text: str
+    tone: str  # plain, open, done, bad
+
+
+class TaskButton(TypedDict):
+    """Something to press beside the task."""
+
+    name: str
+    label: str
+    main: bool
+
+
+class Task(TypedDict):
+    """The trait ``task``: a puzzle or a lesson part around the table."""
+
+    title: str
+    place: str
+    text: str
+    lines: list[TaskLine]
+    answers: list[TaskButton]
+    buttons: list[TaskButton]
+    done: bool

@@ -5,6 +5,7 @@ import { Link, showWaiting } from "../shared/link.js";
 import { cardWords, firstOffer, questionButtons } from "./asking.js";
 import { cardButton } from "./cards.js";
 import { farSeat, middle, nearSeat, scoreSheet } from "./panels.js";
+import { taskParts } from "./task.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -21,6 +22,7 @@ import { farSeat, middle, nearSeat, scoreSheet } from "./panels.js";
 /** @param {Model} model @param {Link} line @returns {Play} */
 function makePlay(model, line) {
   const parts = {
+    task: h("section", { class: "wk-task", role: "group", "data-area": "task" }),
     bar: h("header", { class: "wk-bar" }),
     far: h("div", { class: "wk-far" }),
     body: h("div", { class: "wk-body" }),
@@ -35,7 +37,7 @@ function makePlay(model, line) {
   const question = h("div", { class: "wk-question" }, parts.ask, parts.buttons);
   const main = h("div", { class: "wk-main" }, parts.body, question, parts.says);
   const rail = h("div", { class: "wk-rail" }, parts.card, parts.log, h("div", { class: "wk-foot-row" }, parts.tools, parts.more));
-  const root = h("div", { class: "rg rg-stage wk-stage" }, h("article", { class: "wk-frame" }, parts.bar, parts.far, h("div", { class: "wk-split" }, main, rail)));
+  const root = h("div", { class: "rg rg-stage wk-stage" }, h("article", { class: "wk-frame" }, parts.task, parts.bar, parts.far, h("div", { class: "wk-split" }, main, rail)));
   return {
     model, line, root, parts, stops: new Map(), picked: "", offer: null, look: "", copying: "", note: "", drawn: null,
     scene: () => model.get("scene"),
@@ -156,6 +158,7 @@ function draw(play) {
     h("h3", {}, scene.title),
     h("ol", { class: "wk-phases" }, ...(scene.battle ? scene.phases : []).map((phase) => h("li", { class: phase.on ? "is-on" : "" }, phase.word))),
   );
+  drawTask(play);
   const board = boardOf(play);
   const others = scene.sheet ? [scene.near, ...scene.far] : scene.far;
   far?.replaceChildren(...others.map((seat) => farSeat(board, seat)));
@@ -172,6 +175,19 @@ function draw(play) {
     oneTabStop(area, play.stops.get(area.dataset.area ?? "") ?? "");
   }
   if (held !== undefined && !play.root.contains(document.activeElement)) refocus(play, held);
+}
+
+/** A puzzle or a lesson around the table. @param {Play} play */
+function drawTask(play) {
+  const { task } = play.parts;
+  /** @type {import("./types.js").Task | undefined} */
+  const given = play.model.get("task");
+  const there = Boolean(given?.title);
+  play.root.classList.toggle("has-task", there);
+  if (!task) return;
+  task.hidden = !there;
+  task.setAttribute("aria-label", given?.title ?? "");
+  task.replaceChildren(...(given && there ? taskParts(given, play.scene().lang) : []));
 }
 
 /** Keep the focus where it was, or near the question. @param {Play} play @param {string} held */
@@ -277,7 +293,9 @@ function clicked(play, target) {
   const aim = nearest(target, "[data-target]")?.dataset.target;
   const card = nearest(target, "[data-card]")?.dataset.card;
   const tool = nearest(target, "[data-tool]")?.dataset.tool;
-  if (option !== undefined) {
+  const step = nearest(target, "[data-step]")?.dataset.step;
+  if (step) play.line.act(() => play.line.send({ id: "task", what: step }), { key: `task:${step}` });
+  else if (option !== undefined) {
     const found = play.options().find((one) => one.id === Number(option));
     if (found) choose(play, found);
   } else if (doing) press(play, doing);

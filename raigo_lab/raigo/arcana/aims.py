@@ -1,0 +1,379 @@
+"""What Arcana are aimed at (T10, AC6): whose Towers, which Inner Tokens, which tokens of the Canyon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
+
+from raigo_lab.raigo.aims import A_CIRCLE, ENDS, circle_at, inner_words
+from raigo_lab.raigo.arcana.table import (
+    ANY_KIND,
+    allies,
+    body_room,
+    can_choose,
+    canyon_words,
+    empty_hands,
+    inner_spots,
+    is_bound,
+    is_tree,
+    towers,
+)
+from raigo_lab.raigo.effects import Aim
+from raigo_lab.raigo.reasons import Refusal, no
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import (
+    CIRCLE_AT,
+    CIRCLES,
+    INNER_AT,
+    TOWER_SPOTS,
+    Chant,
+    Seat,
+    State,
+    token_at,
+)
+from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS, READ_AS
+
+Owners = Callable[[State, int], tuple[int, ...]]
+Words = Callable[[int, int], list[str]]
+
+
+def _own(_: State, seat: int) -> tuple[int, ...]:
+    return (seat,)
+
+
+def _ours(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(sorted(allies(state, seat)))
+
+
+def _not_mine(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(other for other in range(len(state.seats)) if other != seat)
+
+
+def _theirs(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(other for other in range(len(state.seats)) if other not in allies(state, seat))
+
+
+def _everybody(state: State, _: int) -> tuple[int, ...]:
+    return tuple(range(len(state.seats)))
+
+
+WHOSE: dict[str, Owners] = {
+    "own": _own,
+    "ours": _ours,
+    "not_mine": _not_mine,
+    "theirs": _theirs,
+    "any": _everybody,
+}
+
+
+# Towers
+
+
+def tower_words(seats: int, circles: int) -> list[str]:
+    """Every Circle with so many seats."""
+    return [spot for seat in range(seats) for spot in TOWER_SPOTS[seat][:circles]]
+
+
+def no_tower(state: State, spot: str, clause: str) -> Iterator[Refusal]:
+    """Why an Arcanum cannot choose that Tower at all (AC6c)."""
+    circle = circle_at(state, spot)
+    if circle is None:
+        yield no("C4", "no_circle", spot=spot or "-")
+        return
+    index, c = CIRCLE_AT[spot]
+    if not circle.tower:
+        yield no(clause, "no_tower", spot=spot)
+    elif is_tree(state.seats[index], c):
+        yield no("A23", "tree_tower", spot=spot)
+    elif not can_choose(state, index, c):
+        yield no("TH4", "sealed", spot=spot)
+
+
+def tower_aim(clause: str, whose: str, least: int = 1) -> Aim:
+    """A Tower of these players with at least so many stories."""
+
+    def candidates(_: Rules, state: State, chant: Chant) -> Iterable[str]:
+        return towers(state, WHOSE[whose](state, chant.seat), least)
+
+    def needs(_: Rules, state: State, chant: Chant, spot: str) -> Iterator[Refusal]:
+        index, c = CIRCLE_AT[spot]
+        if index not in WHOSE[whose](state, chant.seat):
+            yield no(clause, f"whose_{whose}", spot=spot)
+        height = len(state.seats[index].circles[c].tower)
+        if height < least:
+            yield no(clause, "arcanum_too_low", spot=spot, height=height, least=least)
+
+    return Aim(
+        clause,
+        candidates,
+        lambda _, state, __, spot: no_tower(state, spot, clause),
+        needs,
+        tower_words,
+        lambda word: word if word in CIRCLE_AT else None,
+        A_CIRCLE,
+    )
+
+
+# Inner Tokens
+
+
+def no_inner(state: State, spot: str, clause: str) -> Iterator[Refusal]:
+    """Why there is no Inner Token to choose on that place (AC6c)."""
+    index, place = INNER_AT.get(spot, (9, ""))
+    if index >= len(state.seats):
+        yield no(clause, "no_place", spot=spot or "-")
+    elif not token_at(state, spot):
+        yield no(clause, "nothing_there", spot=spot)
+    elif is_bound(state.seats[index], place):
+        yield no("A26", "is_bound", spot=spot)
+
+
+def inner_aim(clause: str, whose: str, *, body: bool = False) -> Aim:
+    """An Inner Token of these players, or only one of their Bodies."""
+
+    def candidates(_: Rules, state: State, chant: Chant) -> Iterable[str]:
+        spots = inner_spots(state, WHOSE[whose](state, chant.seat))
+        return [spot for spot in spots if not body or spot[1] == "B"]
+
+    def needs(_: Rules, state: State, chant: Chant, spot: str) -> Iterator[Refusal]:
+        if INNER_AT[spot][0] not in WHOSE[whose](state, chant.seat):
+            yield no(clause, f"whose_{whose}", spot=spot)
+        if body and spot[1] != "B":
+            yield no(clause, "body_only", spot=spot)
+
+    return Aim(
+        clause,
+        candidates,
+        lambda _, state, __, spot: no_inner(state, spot, clause),
+        needs,
+        inner_words,
+        lambda word: word if word in INNER_AT else None,
+        "a place of an Inner Token like 1B2 or 0L (C3)",
+    )
+
+
+# One of some words
+
+
+def listed(
+    clause: str,
+    candidates: Callable[[Rules, State, Chant], Iterable[str]],
+    words: Words,
+    read: Callable[[str], str | None],
+    key: str,
+    expected: str,
+    *,
+    button: bool = False,
+) -> Aim:
+    """An aim whose words are all that is offered; whatever else is named gets one sentence."""
+
+    def wrong(rules: Rules, state: State, chant: Chant, word: str) -> Iterator[Refusal]:
+        if word not in [*candidates(rules, state, chant)]:
+            yield no(clause, key, spot=word or "-")
+
+    return Aim(clause, candidates, wrong, None, words, read, expected, button)
+
+
+def _one_of(*words: str) -> Callable[[str], str | None]:
+    return lambda text: text if text in words else None
+
+
+def end_aim(clause: str) -> Aim:
+    """Top or bottom."""
+    return listed(
+        clause,
+        lambda _, __, ___: ENDS,
+        lambda _, __: [*ENDS],
+        _one_of(*ENDS),
+        "which_end",
+        f"top or bottom ({clause})",
+        button=True,
+    )
+
+
+def read_canyon(word: str) -> str | None:
+    """A token of the Canyon from text: ``cK``, or ``cK1`` of seat 1's part."""
+    match = re.fullmatch(r"c(.)([0-3]?)", word)
+    token = READ_AS.get(match[1]) or READ_AS.get(match[1].upper()) if match else None
+    return f"c{token}{match[2]}" if match and token else None
+
+
+def every_canyon_word(seats: int, _: int = 0) -> list[str]:
+    """Every token of the Canyon that could be named."""
+    kinds = [f"c{token}" for token in LETTERS + ARCANA]
+    return kinds + [f"{kind}{seat}" for kind in kinds[:9] for seat in range(seats)]
+
+
+A_CANYON = "a token of the Canyon like cK (C5)"
+
+
+def _heaven_candidates(_: Rules, state: State, __: Chant) -> list[str]:
+    return [*inner_spots(state), *canyon_words(state, ANY_KIND)]
+
+
+HEAVEN_WITH = listed(
+    "A2",
+    _heaven_candidates,
+    lambda seats, circles: [*inner_words(seats), *every_canyon_word(seats, circles)],
+    lambda word: word if word in INNER_AT else read_canyon(word),
+    "canyon_or_inner",
+    "a place like 1B2, or cK for a token of the Canyon (A2)",
+)
+FROM_CANYON = listed(
+    "A19",
+    lambda _, state, __: canyon_words(state, ANY_KIND),
+    every_canyon_word,
+    read_canyon,
+    "canyon_token",
+    A_CANYON,
+)
+
+
+# A19 with two players: an empty space of one's own
+
+
+def spaces(seat: Seat) -> list[str]:
+    """The empty spaces of a Board, the Body's as one."""
+    return [*(["B"] if body_room(seat) > 0 else []), *empty_hands(seat)]
+
+
+def _phantom(_: Rules, state: State, chant: Chant) -> list[str]:
+    if len(state.seats) > 2:
+        return canyon_words(state, ANY_KIND)
+    return spaces(state.seats[chant.seat]) if state.removed else []
+
+
+PHANTOM = listed(
+    "A19",
+    _phantom,
+    lambda seats, circles: ["B", "L", "R"] if seats == 2 else every_canyon_word(seats, circles),
+    lambda word: word if word in ("B", "L", "R") else read_canyon(word),
+    "phantom",
+    "B, L or R with two players, otherwise a token of the Canyon like cK (A19)",
+)
+
+
+# A3 How a Tower is split: the empty Circle, the stories of the lower part, and which part moves
+
+
+def _splits(_: Rules, state: State, chant: Chant) -> list[str]:
+    if chant.target not in CIRCLE_AT or CIRCLE_AT[chant.target][0] >= len(state.seats):
+        return []
+    index, c = CIRCLE_AT[chant.target]
+    circles = state.seats[index].circles
+    if c >= len(circles) or not can_choose(state, index, c):
+        return []
+    empty = [CIRCLES[i] for i, circle in enumerate(circles) if not circle.tower]
+    height = len(circles[c].tower)
+    return [f"{to}{k}{part}" for to in empty for k in range(1, height) for part in "lu"]
+
+
+SPLIT = listed(
+    "A3",
+    _splits,
+    lambda _, circles: [f"{to}{k}{part}" for to in CIRCLES[:circles] for k in range(1, 6) for part in "lu"],
+    lambda word: word if re.fullmatch(r"[abc][1-5][lu]", word) else None,
+    "no_split",
+    "a split like b2u: the empty Circle, the stories of the lower part, and l or u for the part that moves (A3)",
+)
+
+
+def _splittable(_: Rules, state: State, __: Chant) -> list[str]:
+    return [
+        spot
+        for spot in towers(state, None, 2)
+        if any(not circle.tower for circle in state.seats[CIRCLE_AT[spot][0]].circles)
+    ]
+
+
+def _split_needs(_: Rules, state: State, __: Chant, spot: str) -> Iterator[Refusal]:
+    index, c = CIRCLE_AT[spot]
+    circles = state.seats[index].circles
+    if len(circles[c].tower) < 2:
+        yield no("A3", "arcanum_too_low", spot=spot, height=len(circles[c].tower), least=2)
+    if all(circle.tower for circle in circles):
+        yield no("A3", "no_empty_circle", seat=index)
+
+
+SPLIT_TOWER = tower_aim("A3", "any", 2)._replace(candidates=_splittable, needs=_split_needs)
+
+
+# A6 The new order of a Tower by the stories of the old one; A24 one story
+
+
+def _orders(_: Rules, state: State, chant: Chant) -> list[str]:
+    circle = circle_at(state, chant.target)
+    height = len(circle.tower) if circle else 0
+    return ["".join(order) for order in permutations("12345"[:height])] if height else []
+
+
+ORDER = listed(
+    "A6",
+    _orders,
+    lambda _, __: ["".join(order) for n in range(1, 6) for order in permutations("12345"[:n])],
+    lambda word: word if sorted(word) == [*"12345"[: len(word)]] and word else None,
+    "no_order",
+    "the stories of the old Tower in their new order, bottom first, like 312 (A6)",
+)
+STORY = listed(
+    "A24",
+    lambda _, state, chant: (
+        [*"12345"[: len(circle.tower)]] if (circle := circle_at(state, chant.target)) else []
+    ),
+    lambda _, __: [*"12345"],
+    _one_of(*"12345"),
+    "no_story",
+    "a story of the Tower, 1 at the bottom (A24)",
+)
+NAMED = ("sakura", "lotus", "odd", "even")
+NAMED_HAND = listed(
+    "A35",
+    lambda _, __, ___: NAMED,
+    lambda _, __: [*NAMED],
+    _one_of(*NAMED),
+    "which_hand",
+    "sakura, lotus, odd or even (A35)",
+    button=True,
+)
+
+
+# A28 Another player
+
+
+def _partners(_: Rules, state: State, chant: Chant) -> list[str]:
+    """Everybody else whose tokens fit here, and whom ours fit (A28b)."""
+    mine = state.seats[chant.seat]
+    return [
+        str(index)
+        for index, seat in enumerate(state.seats)
+        if index != chant.seat and _fits(mine, seat) and _fits(seat, mine)
+    ]
+
+
+def _fits(giver: Seat, taker: Seat) -> bool:
+    """Whether the unbound tokens of one Board find room on the other."""
+    given = len(giver.body) + sum(bool(t) and not is_bound(giver, h) for h, t in _hands(giver))
+    spaces_there = 3 - is_bound(taker, "B") + sum(not is_bound(taker, hand) for hand in "LR")
+    return given <= spaces_there
+
+
+def _hands(seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
+    return (("L", seat.left), ("R", seat.right))
+
+
+PLAYER = listed(
+    "A28",
+    _partners,
+    lambda seats, _: [str(seat) for seat in range(seats)],
+    _one_of(*"0123"),
+    "no_partner",
+    "another player, by the number of the seat (A28)",
+)
+
+# A27 A Silent of one's own that is discarded first
+
+
+def silent_spots(state: State, seat: int) -> list[str]:
+    """The places of a seat's own Silents that are not bound."""
+    return [spot for spot in inner_spots(state, (seat,)) if KIND[token_at(state, spot)].suit == "Silent"]

@@ -1,0 +1,69 @@
+"""What answers and what copies (A20, A27): Echo and Shadow as other Spells, on their own turn and in answer."""
+
+from __future__ import annotations
+
+from raigo_lab.raigo.answers import ANSWERERS, may_answer, towers_of
+from raigo_lab.raigo.arcana.aims import silent_spots
+from raigo_lab.raigo.arcana.moving import discard
+from raigo_lab.raigo.arcana.table import is_bound
+from raigo_lab.raigo.events import Log
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import HANDS, PASS, Action, State, token_at
+from raigo_lab.raigo.tokens import WEIGHT
+from raigo_lab.raigo.verbs import hand_token
+
+ECHO, SHADOW = "鳴", "影"
+ECHOED = ("discharge", "charge", "snake", "katana", "switch", "purify")  # A20a
+MIST = ("discharge", "charge", "snake", "katana")  # MI1
+# What Shadow is chanted as by the weight of the Silent that it discards, and what it answers as (A27a).
+SHADOWED = {
+    1: ("discharge", "charge"),
+    2: ("snake",),
+    3: ("katana",),
+    6: MIST,
+    7: ("switch",),
+    8: ("purify",),
+}
+ANSWERED = {"shield": (4, 6), "roar": (5, 6)}
+
+
+def one_of_each(state: State, seat: int) -> list[str]:
+    """A seat's own Silents, one place for each kind on the Body and each Hand."""
+    found: dict[tuple[str, str], str] = {}
+    for spot in silent_spots(state, seat):
+        found.setdefault((spot[1] if spot[1] == "B" else spot, token_at(state, spot)), spot)
+    return [*found.values()]
+
+
+def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
+    """Pass, or show a token from a Hand: a bound one only with R36, a Shadow with a Silent to discard first."""
+    if not may_answer(rules, state, seat, effect):
+        return (PASS,)
+    board = state.seats[seat]
+    options = [PASS]
+    for hand in HANDS:
+        token = hand_token(board, hand)
+        if not token or (is_bound(board, hand) and rules.R36 == "no"):
+            continue
+        if token in ANSWERERS[effect, rules.R18] or (token == ECHO and rules.R18 == "yes"):
+            options.append(Action("answer", hand, effect))
+        elif token == SHADOW and rules.R18 == "yes":
+            options += [
+                Action("answer", hand, effect, spot)
+                for spot in one_of_each(state, seat)
+                if WEIGHT[token_at(state, spot)] in ANSWERED[effect]
+            ]
+    return tuple(options)
+
+
+def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
+    """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
+    if rules.R20 == "holders":
+        return len(answer_options(rules, state, seat, effect)) > 1
+    board = state.seats[seat]
+    return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
+
+
+def discard_first(state: State, action: Action, log: Log) -> State:
+    """A27b The Silent is discarded before anything else, and lies in the Canyon at once (A27c)."""
+    return discard(state, [action.target], "A27", log)

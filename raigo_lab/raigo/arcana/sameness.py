@@ -1,0 +1,49 @@
+"""What tells two tables with Arcana apart besides the base game's fields."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from raigo_lab.raigo.arcana.table import around, by_parts, find_inner
+from raigo_lab.raigo.state import CIRCLES, Seat, State
+
+
+def rare_key(seat: Seat) -> tuple[Hashable, ...]:
+    """The marks of a Board: not what is seen of it, not the space of a bound token."""
+    rare = seat.rare
+    bound: Hashable = None
+    if rare.bound:
+        token = rare.bound.token or (seat.left if rare.bound.place == "L" else seat.right)
+        bound = ("B" if rare.bound.place == "B" else "H", token, rare.bound.turns)
+    return (tuple(sorted(rare.lasting)), rare.moon, rare.opened, bound, rare.no_fetch, rare.no_select)
+
+
+def circles_key(seat: Seat) -> tuple[Hashable, ...]:
+    """The Circles as an unordered collection, each with its marks."""
+    rare = seat.rare
+    marks = {mark[0]: mark[1] for mark in rare.summoned}
+    rows = [
+        (*circle, marks.get(CIRCLES[c], ""), rare.burning == CIRCLES[c])
+        for c, circle in enumerate(seat.circles)
+    ]
+    return tuple(sorted(rows))
+
+
+def key_besides(state: State, *, in_place: bool, whole_parts: bool = False) -> tuple[Hashable, ...]:
+    """Everything that a table with Arcana is compared by besides; ``in_place`` keeps the order of Circles."""
+    table = around(state)
+    seats = tuple(
+        (rare_key(seat), (seat.rare.summoned, seat.rare.burning) if in_place else circles_key(seat))
+        for seat in state.seats
+    )
+    parts: Hashable = ()
+    if by_parts(state):
+        parts = tuple(seat.canyon if whole_parts else seat.canyon.count("K") for seat in state.seats)
+    shown = whole_parts and "忍" in table.arcana and _face_up(state, "忍")  # R37 asks for it
+    return (table.raizan_up, table.pending, state.removed, seats, parts, shown)
+
+
+def _face_up(state: State, token: str) -> bool:
+    """Whether this Inner Token was turned up by Clarity (A31)."""
+    spot = find_inner(state, token)
+    return bool(spot) and spot[1:] in state.seats[int(spot[0])].rare.face_up

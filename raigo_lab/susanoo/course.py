@@ -1,0 +1,182 @@
+"""The course of Warriors of Susanoo: lessons as data, and what the engine says about them.
+
+A part shows a position and asks for something: things that must happen, ticked off by the events of the game, or a
+question whose right answer the engine knows. ``problems`` plays every solution and every near miss.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.susanoo.card_text import word
+from raigo_lab.susanoo.deal import deal
+from raigo_lab.susanoo.effects import BEATS
+from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.events import Event
+from raigo_lab.susanoo.notation import parse_action, parse_position
+from raigo_lab.susanoo.odds import battle_odds
+from raigo_lab.susanoo.refusals import checked
+from raigo_lab.susanoo.rules import open_box, rules_from
+from raigo_lab.susanoo.score import scores
+from raigo_lab.susanoo.state import Position
+
+LESSONS = 5
+
+
+class Words(NamedTuple):
+    """One text in both languages."""
+
+    en: str
+    ja: str
+
+    def said(self, lang: str = "en") -> str:
+        """The text in this language."""
+        return self.ja if lang == "ja" else self.en
+
+
+class Goal(NamedTuple):
+    """Something that must happen: an event of this kind, of this seat, with this card."""
+
+    words: Words
+    kind: str
+    seat: int | None = None
+    card: str = ""
+
+    def met(self, event: Event) -> bool:
+        """Whether this event is what was asked for."""
+        own = self.seat is None or event.seat == self.seat
+        return event.kind == self.kind and own and (not self.card or self.card in event.cards)
+
+
+class Part(NamedTuple):
+    """One part of a lesson."""
+
+    text: Words
+    after: Words
+    position: Position
+    goals: tuple[Goal, ...] = ()
+    answers: tuple[Words, ...] = ()
+    right: int = -1
+    fact: str = ""  # what the engine is asked about the right answer
+    bots: tuple[int, ...] = ()
+    seed: int = 1
+    solution: tuple[str, ...] = ()
+    near: tuple[tuple[str, ...], ...] = ()
+
+
+class Lesson(NamedTuple):
+    """A lesson: its number, its title, its parts."""
+
+    number: int
+    title: Words
+    parts: tuple[Part, ...]
+
+
+@cache
+def lesson(number: int) -> Lesson:
+    """The lesson of this number."""
+    if type(number) is not int or not 1 <= number <= LESSONS:
+        raise InvalidArgument(f"lesson {number!r}: there are lessons 1 to {LESSONS}")
+    text = files("raigo_lab.susanoo").joinpath("lessons", f"{number}.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    return Lesson(number, Words(**data["title"]), tuple(_part(row) for row in data["part"]))
+
+
+def _part(row: Mapping[str, Any]) -> Part:
+    if "deal" in row:
+        given = row["deal"]
+        position = deal(given["seats"], given["seed"], open_box(rules_from(given.get("rules", {}))))
+    else:
+        position = parse_position(row["position"])
+    return Part(
+        text=Words(**row["text"]),
+        after=Words(**row["after"]),
+        position=position,
+        goals=tuple(
+            Goal(Words(one["en"], one["ja"]), one["kind"], one.get("seat"), one.get("card", ""))
+            for one in row.get("goals", ())
+        ),
+        answers=tuple(Words(**one) for one in row.get("answers", ())),
+        right=row.get("right", -1),
+        fact=row.get("fact", ""),
+        bots=tuple(row.get("bots", ())),
+        seed=row.get("seed", 1),
+        solution=tuple(row.get("solution", ())),
+        near=tuple(tuple(one) for one in row.get("near", ())),
+    )
+
+
+def ticked(part: Part, events: Iterable[Event]) -> list[bool]:
+    """For each goal whether it has been met."""
+    happened = list(events)
+    return [any(goal.met(event) for event in happened) for goal in part.goals]
+
+
+# What the engine says of a question
+
+FACTS: Mapping[str, Callable[[Position, str], object]] = {
+    "win": lambda position, _: battle_odds(position.box, position.state).win,
+    "sums": lambda position, _: "{} : {}".format(*battle_odds(position.box, position.state).sums),
+    "dice": lambda position, _: len(battle_odds(position.box, position.state).dice),
+    "vp": lambda position, seat: scores(position.box, position.state)[int(seat)].total,
+    "beaten_by": lambda _, element: word(next(one for one, other in BEATS.items() if other == element)),
+}
+
+
+def fact(part: Part) -> str:
+    """The right answer to a part's question, as the engine says it."""
+    name, _, about = part.fact.partition(":")
+    return str(FACTS[name](part.position, about))
+
+
+# Checking
+
+
+def played(part: Part, actions: Iterable[str]) -> list[Event]:
+    """Everything that happens when these actions are played, draws and dice included."""
+    game = Susanoo(part.position.box)
+    state = game.start(part.position.state)
+    told: list[Event] = []
+    for text in actions:
+        action = checked(game, state, parse_action(text))
+        state, events = game.happened(state, action)
+        told += events
+    return told
+
+
+def problems(one: Lesson) -> list[str]:
+    """What is wrong with a lesson: solutions that do not tick everything, near misses that do, answers that are not so."""
+    found = []
+    for number, part in enumerate(one.parts, start=1):
+        where = f"lesson {one.number}, part {number}"
+        if part.goals and not part.bots:
+            found += _goal_problems(part, where)
+        if part.answers:
+            answers = [answer.en for answer in part.answers]
+            if len(set(answers)) != len(answers) or answers[part.right] != fact(part):
+                found.append(f"{where}: the right answer is {fact(part)}")
+        if not part.goals and not part.answers:
+            found.append(f"{where}: nothing is asked")
+    return found
+
+
+def _goal_problems(part: Part, where: str) -> list[str]:
+    found = []
+    try:
+        if not all(ticked(part, played(part, part.solution))):
+            found.append(f"{where}: the solution does not do everything")
+        if not part.near:
+            found.append(f"{where}: there is no near miss")
+        found += [
+            f"{where}: the near miss {'; '.join(near)} does everything"
+            for near in part.near
+            if all(ticked(part, played(part, near)))
+        ]
+    except RaigoError as error:
+        found.append(f"{where}: {error}")
+    return found

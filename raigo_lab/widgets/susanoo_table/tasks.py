@@ -1,0 +1,278 @@
+"""A table of Warriors of Susanoo with a task around it: a puzzle that is judged, or a lesson part that is ticked off."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol
+
+import traitlets
+
+from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.puzzles import cards
+from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
+from raigo_lab.susanoo.course import Lesson, Part, lesson, ticked
+from raigo_lab.susanoo.notation import parse_action
+from raigo_lab.texts import say
+from raigo_lab.widgets.base import Request
+from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.susanoo_table.game import SusanooGame
+from raigo_lab.widgets.susanoo_table.options import label
+from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
+from raigo_lab.widgets.susanoo_table.view import seat_names
+from raigo_lab.widgets.susanoo_table.widget import SusanooTable
+
+GRADES = 3  # where, which card, the move
+
+
+class Keeps(Protocol):
+    """A log of attempts."""
+
+    def attempt(
+        self, puzzle: str, tries: Sequence[str], wrong: int, hints: int, seconds: float, solved: bool
+    ) -> object:
+        """Keep one sitting."""
+        ...
+
+
+class TaskTable(SusanooTable):
+    """A table with a task above it; who leads it says what is asked and what a press means."""
+
+    task = traitlets.Dict().tag(sync=True)
+
+    def _task(self) -> Task:
+        raise NotImplementedError
+
+    def _step(self, what: str) -> None:
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        super()._draw()
+        self.task = dict(self._task())
+
+    def _do_task(self, what: object) -> None:
+        task = self._task()
+        offered = [one["name"] for one in (*task["buttons"], *task["answers"])]
+        if not isinstance(what, str) or what not in offered:
+            raise Malformed
+        self._step(what)
+
+    def _button(self, name: str, *, main: bool = False) -> TaskButton:
+        return {"name": name, "label": say(f"susanoo_task.{name}", self.lang), "main": main}
+
+    _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        **{name: row for name, row in SusanooTable._REQUESTS.items() if name != "deal"},  # noqa: SLF001 - of the same widget
+        "task": Request(_do_task, ("what",)),
+    }
+
+
+class SusanooPuzzles(TaskTable):
+    """Puzzles of Warriors of Susanoo, one after the other, judged by exact values.
+
+    ``theme`` takes one of the themes, ``name`` begins with that puzzle; attempts go to ``log``, if there is one.
+    """
+
+    def __init__(
+        self, theme: str | None = None, *, name: str | None = None, lang: str = "en", log: Keeps | None = None
+    ) -> None:
+        """Begin with the first puzzle, or with the named one."""
+        self._puzzles: list[CardPuzzle] = cards.theme(theme) if theme else list(cards.everything())
+        wanted = cards.load(name).name if name else self._puzzles[0].name
+        names = [puzzle.name for puzzle in self._puzzles]
+        if wanted not in names:
+            raise InvalidArgument(f"{wanted} is no puzzle of the theme {theme}")
+        self._which, self._log, self._given = names.index(wanted), log, (theme, name)
+        self._sit()
+        super().__init__(self.puzzle.position, lang=lang)
+
+    @property
+    def puzzle(self) -> CardPuzzle:
+        """The puzzle on the table."""
+        return self._puzzles[self._which]
+
+    def __repr__(self) -> str:
+        """The call that makes this set, without an address."""
+        theme, name = self._given
+        words = [repr(theme)] if theme else []
+        words += [f"name={name!r}"] if name else []
+        words += [f"lang={self.lang!r}"] if self.lang != "en" else []
+        return f"SusanooPuzzles({', '.join(words)})"
+
+    def _sit(self) -> None:
+        self.attempt = CardAttempt(self.puzzle)
+        self._said: list[TaskLine] = []
+        self._began = time.monotonic()
+        self._logged = False
+
+    def _show_puzzle(self) -> None:
+        self._sit()
+        self._game = SusanooGame(self.puzzle.position, None, {}, 0)
+        self._show()
+
+    # What is asked
+
+    def _task(self) -> Task:
+        puzzle, lang, solved = self.puzzle, self.lang, self.attempt.solved
+        buttons = [self._button("previous")] if self._which else []
+        buttons += [] if solved or self.attempt.hints >= GRADES else [self._button("hint")]
+        buttons += [self._button("again")] if solved else []
+        buttons += [self._button("next", main=solved)] if self._which + 1 < len(self._puzzles) else []
+        place = say("susanoo_task.place", lang, number=self._which + 1, count=len(self._puzzles))
+        theme = say(f"susanoo_task.theme_{puzzle.theme.replace('-', '_')}", lang)
+        return {
+            "title": puzzle.title.said(lang),
+            "place": f"{theme} · {place}",
+            "text": puzzle.task.said(lang),
+            "lines": self._said,
+            "answers": [],
+            "buttons": buttons,
+            "done": solved,
+        }
+
+    def _draw(self) -> None:
+        super()._draw()
+        if self.attempt.solved:
+            self.options = []
+
+    def _count(self) -> int:
+        return 0 if self.attempt.solved else super()._count()
+
+    # Trying
+
+    def _pick(self, number: int) -> None:
+        action = self._game.look.options[number]
+        tried = self._words(str(action))
+        if self.attempt.play(str(action)):
+            value = self.attempt.solution.moves[str(action)].low
+            self._said = [
+                {"text": say("susanoo_task.solved", self.lang, tried=tried, value=value), "tone": "done"},
+                {"text": self.puzzle.explanation.said(self.lang), "tone": "plain"},
+            ]
+            self._keep()
+            super()._pick(number)
+            return
+        best, found = self.attempt.solution.value, self.attempt.solution.moves[str(action)]
+        comment = self.attempt.comment(str(action))
+        row = say(
+            "susanoo_task.wrong", self.lang, tried=tried, value=found.high, best=best.high if best else ""
+        )
+        self._said = [{"text": row, "tone": "bad"}]
+        self._said += [{"text": comment.said(self.lang), "tone": "plain"}] if comment else []
+        self._show()
+
+    def _words(self, action: str) -> str:
+        seen = self._game.seen()
+        names = seat_names(len(seen.state.seats), None, self.lang)
+        made: Any = parse_action(action)
+        return label(seen, made, names, self.lang)
+
+    def _step(self, what: str) -> None:
+        if what == "hint":
+            self._hint()
+            return
+        self._keep()
+        self._which += {"next": 1, "previous": -1}.get(what, 0)
+        self._show_puzzle()
+
+    def _hint(self) -> None:
+        self.attempt.hints += 1
+        if self.attempt.hints < GRADES:
+            text = self.puzzle.hints[self.attempt.hints - 1].said(self.lang)
+        else:
+            best = self._words(self.attempt.solution.best[0])
+            text = say("susanoo_task.hint_move", self.lang, move=best)
+        self._said = [*self._said, {"text": text, "tone": "plain"}]
+        self._show()
+
+    def _keep(self) -> None:
+        """Tell the log once how it went; a disk that cannot be written is no reason to stop."""
+        attempt = self.attempt
+        if self._logged or self._log is None or not attempt.tries:
+            return
+        self._logged = True
+        name = f"susanoo-{self.puzzle.name}"
+        try:
+            self._log.attempt(
+                name,
+                attempt.tries,
+                attempt.wrong,
+                attempt.hints,
+                time.monotonic() - self._began,
+                attempt.solved,
+            )
+        except (OSError, RaigoError):
+            return
+
+    def _turn_back(self, *, forward: bool) -> bool:  # noqa: ARG002 - as in the base class
+        """A puzzle begins again instead."""
+        return False
+
+
+class SusanooLesson(TaskTable):
+    """A lesson of Warriors of Susanoo, part by part, on a live table; the engine ticks off what is done."""
+
+    def __init__(self, number: int = 1, *, lang: str = "en") -> None:
+        """Begin with the first part."""
+        self._lesson: Lesson = lesson(number)
+        self._which = 0
+        self._answered_right: bool | None = None
+        super().__init__(self.part.position, seed=self.part.seed, lang=lang)
+
+    @property
+    def part(self) -> Part:
+        """The part on the table."""
+        return self._lesson.parts[self._which]
+
+    @property
+    def done(self) -> bool:
+        """Whether everything that this part asks for has happened."""
+        return all(self._ticks()) if self.part.goals else self._answered_right is True
+
+    def __repr__(self) -> str:
+        """The call that makes this lesson, without an address."""
+        words = [str(self._lesson.number), *([f"lang={self.lang!r}"] if self.lang != "en" else [])]
+        return f"SusanooLesson({', '.join(words)})"
+
+    def _ticks(self) -> list[bool]:
+        return ticked(self.part, self.session.events())
+
+    def _task(self) -> Task:
+        lang, part, done = self.lang, self.part, self.done
+        lines: list[TaskLine] = [
+            {"text": goal.words.said(lang), "tone": "done" if there else "open"}
+            for goal, there in zip(part.goals, self._ticks(), strict=True)
+        ]
+        if self._answered_right is False:
+            lines.append({"text": say("susanoo_task.not_so", lang), "tone": "bad"})
+        if done:
+            lines.append({"text": part.after.said(lang), "tone": "done" if not part.goals else "plain"})
+        last = self._which + 1 == len(self._lesson.parts)
+        buttons = [self._button("previous")] if self._which else []
+        buttons += [self._button("again")] if self.session.actions or self._answered_right is not None else []
+        buttons += [] if last else [self._button("next", main=done)]
+        title = say(
+            "susanoo_task.lesson", lang, number=self._lesson.number, title=self._lesson.title.said(lang)
+        )
+        return {
+            "title": title,
+            "place": say("susanoo_task.place", lang, number=self._which + 1, count=len(self._lesson.parts)),
+            "text": part.text.said(lang),
+            "lines": lines,
+            "answers": [
+                {"name": f"answer{i}", "label": answer.said(lang), "main": False}
+                for i, answer in enumerate(part.answers)
+            ],
+            "buttons": buttons,
+            "done": done,
+        }
+
+    def _step(self, what: str) -> None:
+        if what.startswith("answer"):
+            self._answered_right = int(what.removeprefix("answer")) == self.part.right
+            self._show()
+            return
+        self._which += {"next": 1, "previous": -1}.get(what, 0)
+        self._answered_right = None
+        part = self.part
+        self._game = SusanooGame(part.position, None, dict.fromkeys(part.bots, "sensible"), part.seed)
+        self._show()

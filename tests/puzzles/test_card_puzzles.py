@@ -1,0 +1,86 @@
+"""The puzzles of Warriors of Susanoo: read, proved again one by one, judged, and refused where they are wrong."""
+
+import json
+
+import pytest
+
+from raigo_lab.app.cli import main
+from raigo_lab.errors import RaigoError
+from raigo_lab.puzzles import cards
+from raigo_lab.puzzles.form import BadPuzzleError
+
+PATHS = {f"{path.parent.name}/{path.stem}": path for path in sorted(cards.folder().rglob("*.toml"))}
+ONE = PATHS["scoring/a-full-set"].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_what_the_certificate_says_is_proved_again(name):
+    puzzle = cards.read_file(PATHS[name])
+    assert puzzle.certificate is not None
+    found = cards.verify_cards(puzzle)
+    assert not found.problems, found.problems
+
+
+def test_there_are_enough_in_every_theme_and_no_two_are_alike():
+    everything = cards.everything()
+    assert len(everything) >= 24
+    assert {puzzle.theme for puzzle in everything} == set(cards.THEMES)
+    assert all(len(cards.theme(name)) >= 6 for name in cards.THEMES)
+    assert len({cards.digest(puzzle) for puzzle in everything}) == len(everything)
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_every_best_move_is_accepted_and_every_other_refused(name):
+    puzzle = cards.read_file(PATHS[name])
+    best = puzzle.certificate.best
+    for move in cards.solution(puzzle).moves:
+        attempt = cards.CardAttempt(puzzle)
+        assert attempt.play(move) == (move in best)
+        assert attempt.solved == (move in best)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('goal     = "margin"', 'goal     = "glory"', "goal"),
+        ('until    = "end"', 'until    = "dawn"', "until"),
+        ('others   = "idle"', 'others   = "asleep"', "others"),
+        ('teaches  = ["WE5", "WE6"]', 'teaches  = ["K1"]', "not a clause"),
+        ('game     = "susanoo"', 'game     = "chess"', "game"),
+        ("@end", "@noon", "position"),
+        ('move = "play E18 1"', 'move = "dance E18"', "dance"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_file_and_line(old, new, words):
+    assert old in ONE
+    with pytest.raises(BadPuzzleError, match=words) as caught:
+        cards.read_card_puzzle(ONE.replace(old, new), "scoring/x", "x.toml")
+    assert str(caught.value).startswith("x.toml:")
+
+
+def test_a_comment_on_a_right_move_and_a_changed_certificate_are_told(tmp_path):
+    right = ONE.replace('move = "play E18 1"', 'move = "play E18 0"')
+    puzzle = cards.read_card_puzzle(right, "scoring/x")
+    assert cards.comments_on(puzzle) == ["wrong: play E18 0 is right"]
+    file = tmp_path / "x.toml"
+    file.write_text(ONE, encoding="utf-8")
+    cards.certify_cards(file)
+    proved = tmp_path / "certificates" / "x.json"
+    data = json.loads(proved.read_text(encoding="utf-8"))
+    proved.write_text(json.dumps(data | {"value": "99"}), encoding="utf-8")
+    assert any("99" in problem for problem in cards.verify_cards(cards.read_file(file)).problems)
+    proved.write_text(json.dumps(data | {"puzzle": "0" * 16}), encoding="utf-8")
+    assert cards.read_file(file).doubt
+
+
+def test_the_verbs_know_the_second_game_by_its_files(capsys):
+    assert main(["verify", str(PATHS["scoring/most-sake"]), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["puzzles"][0]["puzzle"] == "scoring/most-sake"
+    assert main(["puzzles", "scoring", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == len(cards.theme("scoring"))
+
+
+@pytest.mark.parametrize("ask", [lambda: cards.theme("fetch"), lambda: cards.load("no/such")])
+def test_unknown_names_are_refused(ask):
+    with pytest.raises(RaigoError, match="is not a"):
+        ask()

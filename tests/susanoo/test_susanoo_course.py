@@ -1,0 +1,50 @@
+"""The lessons of Warriors of Susanoo: every solution does it, every near miss does not, every answer is the engine's."""
+
+import pytest
+
+from raigo_lab.errors import RaigoError
+from raigo_lab.susanoo.course import LESSONS, Words, fact, lesson, played, problems, ticked
+
+PARTS = [(number, i) for number in range(1, LESSONS + 1) for i in range(len(lesson(number).parts))]
+
+
+@pytest.mark.parametrize("number", range(1, LESSONS + 1))
+def test_a_lesson_says_what_the_engine_says(number):
+    assert problems(lesson(number)) == []
+
+
+@pytest.mark.parametrize(("number", "which"), PARTS)
+def test_near_misses_leave_a_goal_open_and_wrong_answers_are_wrong(number, which):
+    part = lesson(number).parts[which]
+    for near in part.near:
+        assert not all(ticked(part, played(part, near)))
+    for i, answer in enumerate(part.answers):
+        assert (answer.en == fact(part)) == (i == part.right)
+
+
+@pytest.mark.parametrize(("number", "which"), PARTS)
+def test_every_text_is_there_in_both_languages(number, which):
+    part = lesson(number).parts[which]
+    for words in (
+        part.text,
+        part.after,
+        lesson(number).title,
+        *part.answers,
+        *(goal.words for goal in part.goals),
+    ):
+        assert words.en.strip()
+        assert words.ja.strip()
+
+
+def test_a_broken_lesson_is_told():
+    one = lesson(1)
+    first = one.parts[0]
+    assert problems(one._replace(parts=(first._replace(solution=()),)))
+    assert problems(one._replace(parts=(first._replace(near=(first.solution,)),)))
+    assert problems(one._replace(parts=(first._replace(goals=()),)))
+    asked = one.parts[2]
+    assert problems(
+        one._replace(parts=(asked._replace(answers=(Words("x", "x"), *asked.answers[1:]), right=0),))
+    )
+    with pytest.raises(RaigoError, match="lessons 1 to 5"):
+        lesson(6)
