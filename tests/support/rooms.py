@@ -24,7 +24,7 @@ ROOMS: dict[str, str] = {
     "__init__": (
         "games games.tree raigo raigo.text raigo.endgame pictures club widgets.tower widgets.table widgets.battle "
         "widgets.replay widgets.clock widgets.explorer widgets.editor widgets.reference widgets.puzzle widgets.lesson "
-        "widgets.susanoo_table widgets.battle_desk"
+        "widgets.susanoo_table widgets.battle_desk widgets.rush"
     ),
     "errors": "",
     "texts": "",
