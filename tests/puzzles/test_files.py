@@ -12,6 +12,7 @@ from raigo_lab.raigo.text.validity import examined
 
 FILES = dict(library.files(library.shipped_folder()))
 AT_LEAST = {"fetch": 16, "battle": 16, "destroy": 16, "hands": 10, "last-turns": 10}
+KINDS = {"seats": 8, "workshop": 21, "studies": 10}  # not sorted from easy to hard
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +54,23 @@ def test_each_theme_goes_from_easy_to_hard(puzzles, theme):
     assert min(levels) == 1
     assert max(levels) >= 4
     assert len(set(levels)) >= 4
+
+
+def test_the_book_is_large_enough(puzzles):
+    assert len(puzzles) >= 150
+    for theme, least in KINDS.items():
+        assert sum(puzzle.theme == theme for puzzle in puzzles) >= least
+    asked = [puzzle.goal for puzzle in puzzles if puzzle.theme == "workshop"]
+    assert {goal: asked.count(goal) >= 5 for goal in ("ruling", "retro", "construct")} == dict.fromkeys(
+        ("ruling", "retro", "construct"), True
+    )
+    assert {"help", "lose", "win"} <= set(asked)
+
+
+def test_every_raijin_hand_has_a_puzzle_H6(puzzles):
+    words = " ".join(puzzle.explanation.en for puzzle in puzzles if "H6" in puzzle.teaches)
+    for hand in ("PWMRHK", "PWMRRR", "R5R5R5", "6M6M6M", "KKKKKK", "WWMM66"):
+        assert hand in words or any(hand in one.words.en for puzzle in puzzles for one in puzzle.wrong), hand
 
 
 def test_the_sets_have_what_is_rare(puzzles):

@@ -39,6 +39,30 @@ def test_commit_reveal_and_again():
     assert lab.view["result"] is None
 
 
+def test_nothing_is_told_of_what_a_choice_is_worth_before_the_tops_are_shown():
+    lab = BattleLab(MIXED, objective="margin")
+
+    def told() -> bool:
+        struck = any(tower["struck"] for side in lab.view["sides"] for tower in side["towers"])
+        return bool(
+            struck or lab.view["table"] or lab.view["goals"] or lab.view["lines"] != [say("lab.predict")]
+        )
+
+    assert not told()
+    pick(lab, "tower", 0, 0)
+    pick(lab, "commit", 0)
+    pick(lab, "rest")
+    assert not told()
+    pick(lab, "reveal")
+    assert told()
+    pick(lab, "again")
+    assert not told()
+    pick(lab, "study")  # who would rather study than play
+    assert told()
+    pick(lab, "study")
+    assert not told()
+
+
 def test_ro4_what_was_committed_is_not_shown_before_everybody_shows():
     pictures = set()
     for option in (0, 1):
@@ -78,6 +102,7 @@ def test_the_lab_chooses_the_same_with_the_same_seed():
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_mixed_equilibrium_is_told_in_fractions(lang):
     lab = BattleLab(MIXED, objective="margin", lang=lang)
+    pick(lab, "study")
     words = " ".join(lab.view["lines"])
     assert "1/3" in words
     assert "2/3" in words
@@ -87,6 +112,7 @@ def test_the_mixed_equilibrium_is_told_in_fractions(lang):
 
 def test_the_objective_can_be_changed():
     lab = BattleLab(MIXED)
+    pick(lab, "study")
     pick(lab, "goal", 1)
     assert lab.objective == "margin"
     assert [goal["on"] for goal in lab.view["goals"]] == [False, True, False]
@@ -103,6 +129,7 @@ def test_an_objective_that_cannot_be_told_is_refused_with_a_sentence():
 def test_three_and_four_seats_have_one_row_for_each_combination(count):
     towers = [["777", "22"], ["W", "1"], ["666", "5"], ["M", "44"]][:count]
     lab = BattleLab(towers=towers)
+    pick(lab, "study")
     assert len(lab.view["table"]["rows"]) == len(list(product(*towers)))
     assert say("lab.mixed_many") in lab.view["lines"]
 
@@ -150,8 +177,10 @@ def test_a_stale_pick_and_foreign_names_are_refused():
     assert lab.error == say("answer.stale")
     for name in ("view", "serial", "error", "lang", "_esm"):
         view = lab.view
-        lab.set_state({name: "ja" if name == "lang" else 7})
+        lab.set_state({name: "fr" if name == "lang" else 7})
         assert (lab.error, lab.view, lab.lang) == (say("answer.read_only"), view, "en")
+    lab.set_state({"lang": "ja"})
+    assert (lab.error, lab.view["lang"]) == ("", "ja")
 
 
 @pytest.mark.parametrize("seat", [None, 1])

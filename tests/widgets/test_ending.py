@@ -4,6 +4,8 @@ import pytest
 
 from raigo_lab import Table
 from raigo_lab.raigo.outcome import outcome
+from raigo_lab.widgets.background import Allowance
+from raigo_lab.widgets.table.review import last_turns
 
 # Last turn of seat 0, nothing on the Hands: ending it ends the game.
 LAST = "2p t0 z- x1 e1 @ACT / 4 W 5- 765,444,35 / 3 R2 1- 7532,WM6,-"
@@ -139,3 +141,43 @@ def test_s7_a_followed_token_in_a_tower_is_drawn_and_told_and_no_other():
     other = table.scene["far"][0]["circles"][0]
     assert all(one["known"] is None for one in other["stories"])
     assert "known" not in other["label"]
+
+
+def reviewed(table: Table) -> list[str]:
+    table.picked = {"serial": table.serial, "id": "review"}
+    return [line["text"] for line in table.reason["lines"]]
+
+
+def test_a_review_tells_what_the_last_turn_gave_away():
+    # One turn left: 4 on 7 6 5 would have made a Lotus of four Silents, 3; left on the Hand it stays 2.
+    line = "2p t0 z- x1 e1 @ACT / 4 - 4- 765,-,- / 3 - -- 7,-,-"
+    assert reviewed(ended(line)) == ["Turn 1, Seat 0: margin +3, with best play +4."]
+
+
+def test_a_review_tells_best_play():
+    # 6 5 4 is a Lotus of Silents, 2; the third Seven makes a Sakura of Silents, 3.
+    table = Table("2p t0 z- x1 e1 @ACT / 4 - 7- 654,-,77 / 3 - -- 5,-,-")
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle c"))
+    if table.options:
+        table._pick(next(one["id"] for one in table.options if one["label"] == "End the turn"))
+    assert reviewed(table) == ["Turn 1, Seat 0: best play, margin +6."]
+
+
+def test_a_review_that_is_stopped_tells_what_it_has():
+    table = ended("2p t0 z- x1 e1 @ACT / 4 - 4- 765,-,- / 3 - -- 7,-,-")
+    allowance = Allowance()
+    allowance.stop.set()
+    game, session = table._game, table.session
+    assert last_turns(session.start.rules, game.story, len(session.actions), allowance) == []
+
+
+def test_three_seats_have_no_exact_review():
+    line = "3p t0 z- b5 e1 @ACT / 4 W 6- 55,4 / 3 R2 1- 7,- / 3 R2 1- 7,-"
+    (said,) = reviewed(ended(line))
+    assert said.startswith("With three seats no turn has one exact value")
+
+
+def test_a_game_that_goes_on_is_not_reviewed():
+    table = Table(LAST)
+    table.picked = {"serial": table.serial, "id": "review"}
+    assert not any("margin" in line["text"] for line in table.reason.get("lines", []))

@@ -490,6 +490,34 @@ def test_a_given_line_is_told_in_words_without_what_comes_of_it():
     assert turns[2]["steps"][1] == "Chant Katana: top of seat 1's Circle a"
 
 
+def test_tokens_are_laid_in_fields_and_judged_by_the_engine():
+    empty = 'position = "2p t0 z- e1 / 2 - -- -,-,- / 2 - -- -,-,-"'
+    more = 'tokens = "5432"\nbuild = ["0a"]\nwish = "points 3"\n'
+    widget = board(made("construct", more, empty))
+    assert [field["label"] for field in widget.page["mix"]["fields"]] == ["0a"]
+    assert widget.page["answers"] == []
+    sends(widget, "mix", parts=["543"])
+    assert "5432" in widget.page["mix"]["wrong"]  # one token is missing: no try
+    assert attempt_of(widget).wrong == 0
+    sends(widget, "mix", parts=["2345"])
+    assert widget.page["state"] == "refuted"
+    sends(widget, "back")
+    sends(widget, "mix", parts=["5432"])
+    assert widget.page["state"] == "solved"
+    sends(widget, "mix", parts=["5432", "1"])
+    assert widget.page["state"] == "solved"
+
+
+def test_a_ruling_and_a_token_are_chosen_by_their_names():
+    ruled = 'position = "2p t0 z- e2 / 3 4T -6 65,-,- / 3 7 -- 77,-,-"'
+    widget = board(made("ruling", 'rulings = ["default", "R1=2"]\nmove = "fetch T-"\n', ruled))
+    assert [one["label"] for one in widget.page["answers"]] == ["the default rules", "R1=2"]
+    seen = 'position = "2p t1 z{5T} R6=forbidden / 3 - -- MRH,-,- / 4 H3 -- 444,666,-"'
+    after = 'after = "2p t0 z- e2 R6=forbidden / 3 - -- MRH,-,- / 4 5T -- 444H3,666,-"\nplace = "1B1"\n'
+    widget = board(made("retro", after, seen))
+    assert "Five 五" in [one["label"] for one in widget.page["answers"]]
+
+
 def test_the_tree_is_drawn_when_it_is_asked_for():
     widget = board(made("margin"))
     sends(widget, "tree")

@@ -69,7 +69,7 @@ function resultArea(view) {
   if (!result) return null;
   return h(
     "section",
-    { class: "rg-shown", role: "group" },
+    { class: "rg-shown", role: "group", tabindex: "0", "aria-label": view.names.area ?? "" },
     h(
       "div",
       { class: "rg-tops" },
@@ -129,7 +129,7 @@ function gridArea(view) {
     h("p", { class: "rg-label" }, ...words(grid.caption, view.lang)),
     h(
       "div",
-      { class: "rg-grid-box", tabindex: "0", role: "region", "aria-label": view.names.table_area ?? "" },
+      { class: "rg-grid-box" },
       h(
         "table",
         { class: "rg-grid", "aria-label": grid.caption },
@@ -151,21 +151,25 @@ function gridArea(view) {
 function battleBody(view) {
   const parts = [
     heading(view),
-    h("p", { class: "rg-why", "data-tone": "plain" }, h("span", {}, ...words(view.thunder, view.lang))),
+    h("p", { class: "rg-thunder" }, ...words(view.thunder, view.lang)),
     h("div", { class: "rg-fighters", "data-count": view.sides.length }, ...view.sides.map((side) => sideArea(side, view))),
     h(
       "div",
       { class: "rg-tools", role: "toolbar", "data-area": "tools", "aria-label": view.names.tools_area ?? "" },
       ...view.tools.map((tool) => offerButton(tool, tool.name ?? "")),
     ),
-    h("div", { role: "status" }, resultArea(view)),
     h(
       "div",
-      { class: "rg-analysis" },
-      gridArea(view),
-      h("ul", { class: "rg-lines" }, ...view.lines.map((line) => h("li", {}, ...words(line, view.lang)))),
+      { class: "rg-battle-lower" },
+      h("div", { role: "status" }, resultArea(view)),
+      h(
+        "div",
+        { class: "rg-analysis", tabindex: "0", role: "region", "aria-label": view.names.table_area ?? "" },
+        gridArea(view),
+        h("ul", { class: "rg-lines" }, ...view.lines.map((line) => h("li", {}, ...words(line, view.lang)))),
+        view.table ? h("p", { class: "rg-label" }, view.names.legend ?? "") : null,
+      ),
     ),
-    h("p", { class: "rg-label" }, view.names.legend ?? ""),
   ];
   return /** @type {HTMLElement[]} */ (parts.filter((part) => part !== null));
 }

@@ -68,6 +68,7 @@ class BattleLab(Asked):
         self._seat = seat
         self._table = battle_lab.battle_table(start, objective)
         self._closed = ""  # why an objective cannot be told
+        self._studied = False  # whether the payoff table was asked for before anybody had chosen
         self._rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self._begin()
         super().__init__(lang=lang)
@@ -110,7 +111,8 @@ class BattleLab(Asked):
         ]
         commits = [("commit", i, 0) for i in range(len(self._table.seats))]
         goals = [("goal", i, 0) for i in range(len(OBJECTIVES))] if self._seat is None else []
-        return [*towers, *commits, ("reveal", 0, 0), ("again", 0, 0), ("rest", 0, 0), *goals]
+        tools = [(name, 0, 0) for name in ("reveal", "again", "rest", "study")]
+        return [*towers, *commits, *tools, *goals]
 
     def _count(self) -> int:
         return len(self._offers())
@@ -122,6 +124,9 @@ class BattleLab(Asked):
             return ""
         if what == "goal":
             return self._count_by(OBJECTIVES[i])
+        if what == "study":
+            self._studied = not self._studied
+            return ""
         if self._shown:
             return say("lab.is_shown", self.lang)
         if what in ("tower", "commit"):
@@ -177,6 +182,11 @@ class BattleLab(Asked):
         """The combination that was shown."""
         return tuple(self._chosen[i] for i in range(len(self._table.seats))) if self._shown else None
 
+    @property
+    def _told(self) -> bool:
+        """Whether the numbers are told: after the tops were shown, or when somebody asked for them."""
+        return self._seat is None and (self._shown or self._studied)
+
     def _seen(self) -> View:
         return view(self._table.position.rules, self._table.position.state, self._seat)
 
@@ -207,6 +217,7 @@ class BattleLab(Asked):
                 self._tool("reveal", ids, ready=len(self._committed) == len(self._table.seats)),
                 self._tool("rest", ids, ready=len(self._committed) < len(self._table.seats)),
                 self._tool("again", ids, ready=True),
+                *([self._study(ids)] if self._seat is None and not self._shown else []),
             ],
             "result": self._result(),
             "goals": [
@@ -217,15 +228,24 @@ class BattleLab(Asked):
                 }
                 for i, one in enumerate(OBJECTIVES)
             ]
-            if self._seat is None
+            if self._told
             else [],
-            "table": self._words.grid() if self._seat is None else None,
-            "lines": self._lines(),
+            "table": self._words.grid() if self._told else None,
+            "lines": self._lines() if self._told or self._seat is not None else [say("lab.predict", lang)],
         }
 
     def _tool(self, name: str, ids: dict[tuple[str, int, int], int], *, ready: bool) -> Tool:
         on = ready and (name == "again" or not self._shown)
         return {"id": ids[name, 0, 0], "label": say(f"lab.{name}", self.lang), "ready": on, "name": name}
+
+    def _study(self, ids: dict[tuple[str, int, int], int]) -> Tool:
+        word = "study_no" if self._studied else "study"
+        return {
+            "id": ids["study", 0, 0],
+            "label": say(f"lab.{word}", self.lang),
+            "ready": True,
+            "name": "study",
+        }
 
     def _side(self, i: int, ids: dict[tuple[str, int, int], int]) -> Side:
         seat = self._table.seats[i]
@@ -288,7 +308,7 @@ class BattleLab(Asked):
             "named": say("lab.is_named", self.lang) if named else "",
             "chosen": chosen,
             "label": say("lab.chosen_label", self.lang, label=label) if chosen else label,
-            "struck": self._words.struck(seat, option) if self._seat is None else "",
+            "struck": self._words.struck(seat, option) if self._told else "",
         }
 
     def _result(self) -> Result | None:

@@ -1,7 +1,7 @@
 // @ts-check
-// The Destroy clock: a bar for each turn, what can be planned in it, and the Towers at stake. Holds no rule.
+// The Destroy clock: a dial for each turn, what can be planned in it, and the Towers at stake. Holds no rule.
 import { heading, offerButton, studying } from "../shared/asked.js";
-import { h, num, s, sakuraCircle, slab, words } from "../shared/common.js";
+import { h, num, s, sakuraCircle, slab, tile, words } from "../shared/common.js";
 import { backSlab, blocks } from "../shared/board.js";
 import { dragging } from "../shared/drag.js";
 
@@ -20,25 +20,42 @@ export function inTurn(stop, turn) {
   return stop.replace(/^\d+/, turn);
 }
 
-/** The cells of a turn, filled with what was gathered and, hatched, with what this turn adds. @param {Turn} turn */
-function clockBar(turn) {
-  const cell = 300 / turn.cells;
-  const drawing = s("svg", { class: "rg-clock-bar", viewBox: "0 0 304 30", role: "img", "aria-label": turn.bar });
-  for (let i = 0; i < turn.cells; i += 1) {
-    drawing.append(s("rect", { class: "m-cell", x: num(0.5 + i * cell), y: 4.5, width: num(cell), height: 21 }));
-  }
+/**
+ * A part of the dial: an arc that begins so many cells after the top and is so long.
+ * @param {number} from @param {number} long @param {number} cells @param {number} radius
+ * @returns {string}
+ */
+export function dialArc(from, long, cells, radius) {
+  const part = (/** @type {number} */ at) => (2 * Math.PI * Math.min(at, cells - 0.001)) / cells;
+  const at = (/** @type {number} */ turn) => `${num(60 + radius * Math.sin(turn))} ${num(60 - radius * Math.cos(turn))}`;
+  return `M${at(part(from))}A${radius} ${radius} 0 ${long * 2 > cells ? 1 : 0} 1 ${at(part(from + long))}`;
+}
+
+/** The dial of a turn: what was gathered, paler what this turn adds; it strikes when the hand is at the top again. @param {Turn} turn */
+function dial(turn) {
+  const { cells } = turn;
+  const drawing = s("svg", { class: "rg-dial", viewBox: "0 0 120 120", role: "img", "aria-label": turn.bar });
+  for (let i = 0; i < cells; i += 1) drawing.append(s("path", { class: "is-cell", d: dialArc(i + 0.04, 0.92, cells, 46) }));
   const all = [...turn.before, ...turn.added];
-  blocks(all.map((one) => one.weight), turn.cells).forEach((block, i) => {
+  let total = 0;
+  blocks(all.map((one) => one.weight), cells).forEach((block, i) => {
     const one = all[i];
     if (!one || !block.long) return;
     const fresh = i >= turn.before.length;
-    const [x, width] = [0.5 + block.from * cell, block.long * cell];
+    total = block.from + block.long;
+    const middle = (2 * Math.PI * (block.from + block.long / 2)) / cells;
     drawing.append(
-      s("rect", { class: fresh ? "m-next" : "m-fill", x: num(x), y: 4.5, width: num(width), height: 21, rx: 2 }),
-      s("text", { class: fresh ? "m-text2" : "m-text", x: num(x + width / 2), y: 19.5 }, one.letter),
+      s("path", { class: fresh ? "is-next" : "is-gathered", d: dialArc(block.from + 0.06, block.long - 0.12, cells, 46) }),
+      s("text", { class: fresh ? "m-text2" : "m-text", x: num(60 + 46 * Math.sin(middle)), y: num(64 - 46 * Math.cos(middle)) }, one.letter),
     );
   });
-  drawing.append(s("path", { class: "m-due", d: "M302 0V30" }));
+  const hand = (2 * Math.PI * total) / cells;
+  drawing.append(
+    s("path", { class: "is-due", d: "M60 2V26" }),
+    s("path", { class: "is-hand", d: `M60 60L${num(60 + 33 * Math.sin(hand))} ${num(60 - 33 * Math.cos(hand))}` }),
+    s("circle", { class: "is-hub", cx: 60, cy: 60, r: 15 }),
+    s("text", { class: "is-total", x: 60, y: 66 }, String(turn.total)),
+  );
   return drawing;
 }
 
@@ -59,14 +76,14 @@ function stakeArea(stake, view) {
 function turnArea(turn, view) {
   const items = turn.items.map((item) => {
     const button = offerButton(item, item.stop, "rg-item");
-    button.prepend(h("span", { class: "rg-box", "aria-hidden": "true" }, item.on ? "✓" : ""));
+    button.prepend(tile(item.face));
     return button;
   });
   return h(
     "li",
     { class: `rg-turn${turn.due ? " is-due" : ""}`, "data-turn": turn.number },
     h("div", { class: "rg-turn-head" }, h("strong", {}, turn.head), h("span", { class: "rg-weight" }, turn.weight)),
-    clockBar(turn),
+    dial(turn),
     turn.news.length ? h("ul", { class: "rg-lines" }, ...turn.news.map((line) => h("li", {}, ...words(line, view.lang)))) : null,
     h(
       "div",
@@ -74,7 +91,7 @@ function turnArea(turn, view) {
       ...items,
       turn.no_items ? h("p", { class: "rg-label" }, turn.no_items) : null,
     ),
-    turn.strike ? h("p", { class: "rg-why" }, h("span", {}, ...words(turn.strike, view.lang))) : null,
+    turn.strike && turn.strike !== view.verdict ? h("p", { class: "rg-why" }, h("span", {}, ...words(turn.strike, view.lang))) : null,
     turn.due || turn.stakes.some((stake) => stake.marks.length)
       ? h(
           "div",

@@ -7,6 +7,7 @@ export interface Item {
   id: number;
   stop: string;
   label: string;
+  face: Face;
   on: boolean;
 }
 
@@ -29,6 +30,7 @@ export interface Turn {
   before: Face[];
   added: Face[];
   bar: string;
+  total: number;
   weight: string;
   news: string[];
   items: Item[];

@@ -13,6 +13,7 @@ class Item(TypedDict):
     id: int
     stop: str
     label: str
+    face: Face
     on: bool
 
 
@@ -37,6 +38,7 @@ class Turn(TypedDict):
     before: list[Face]
     added: list[Face]
     bar: str
+    total: int
     weight: str
     news: list[str]
     items: list[Item]

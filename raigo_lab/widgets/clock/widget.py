@@ -194,6 +194,7 @@ class DestroyClock(Asked):
             "before": [face(token) for token in before],
             "added": [face(one.token) for one in turn.added],
             "bar": say("clock.bar", lang, total=turn.total, due=due, tokens=words),
+            "total": turn.total,
             "weight": say("clock.weight", lang, total=turn.total, due=due)
             if turn.owner is not None
             else say("clock.no_destroy", lang),
@@ -203,6 +204,7 @@ class DestroyClock(Asked):
                     "id": ids["item", turn.number, item],
                     "stop": "-".join(filter(None, (str(turn.number), item.kind, item.spot, item.at))),
                     "label": self._item_words(f"item_{item.kind}", item),
+                    "face": face(item.token),
                     "on": item in turn.planned,
                 }
                 for item in items

@@ -74,9 +74,8 @@ def _right_words(sitting: Sitting, answer: str, lang: str) -> str:
 
 def _value_words(puzzle: Puzzle, value: str, lang: str) -> str:
     three = puzzle.goal == "battle" and len(puzzle.position.state.seats) == 3
-    row = {"gain": "value_gain", "survive": "value_survive", "win": "value_win"}.get(
-        puzzle.goal, "value_margin"
-    )
+    own = ("gain", "survive", "win", "help", "lose")  # goals with a sentence of their own
+    row = f"value_{puzzle.goal}" if puzzle.goal in own else "value_margin"
     return say(f"puzzle.{'value_yang' if three else row}", lang, value=_sign(value))
 
 

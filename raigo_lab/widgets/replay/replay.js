@@ -1,8 +1,9 @@
 // @ts-check
 // The replay of a game: a bar to drag, buttons, the table with what changed, what happened in words. Holds no rule.
 import { heading, offerButton, studying } from "../shared/asked.js";
-import { h, s, words } from "../shared/common.js";
+import { h, num, s, words } from "../shared/common.js";
 import { centreArea, seatArea } from "../shared/board.js";
+import { Director } from "../shared/director.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("../shared/asked.js").Asker} Asker */
@@ -11,7 +12,7 @@ import { centreArea, seatArea } from "../shared/board.js";
 
 /**
  * All that changes while a replay is on the page: whether it goes on by itself, whether the bar is held.
- * @typedef {{ model: Model, parts: ReturnType<typeof makeReel>, playing: boolean, holding: boolean, listed: Steps | null,
+ * @typedef {{ model: Model, director: Director, shown: View | null, parts: ReturnType<typeof makeReel>, playing: boolean, holding: boolean, listed: Steps | null,
  *   clock: ReturnType<typeof setTimeout> | undefined, asking: Asker | null }} Reel
  */
 
@@ -96,13 +97,16 @@ function makeReel() {
   const speed = /** @type {HTMLSelectElement} */ (h("select", {}));
   const speedWord = h("span", {});
   const scrub = h("div", { class: "rg-scrub" }, bar, where, h("div", { class: "rg-tools" }, jumps, h("label", { class: "rg-speed" }, speedWord, speed)));
-  const told = h("div", { class: "rg-told", role: "log", "aria-live": "polite" });
+  const told = h("div", { class: "rg-told", role: "log", "aria-live": "polite", tabindex: "0" });
   const remark = h("p", { class: "rg-remark" });
   const others = h("div", { class: "rg-others", role: "group", "data-area": "others" });
   const table = h("div", {});
-  const list = h("details", { class: "rg-all-steps" });
-  const legend = h("p", { class: "rg-label" });
-  return { head, bar, where, jumps, speed, speedWord, scrub, told, remark, others, table, list, legend };
+  const stage = h("div", { class: "rg-replay-stage" }, table);
+  const list = h("section", { class: "rg-all-steps" });
+  const graph = h("div", { class: "rg-graph" });
+  const rail = h("div", { class: "rg-rail" }, graph, list, told, remark, others);
+  const split = h("div", { class: "rg-replay-split" }, stage, rail);
+  return { head, bar, where, jumps, speed, speedWord, scrub, told, remark, others, table, stage, list, graph, split };
 }
 
 /** @param {Reel} reel @param {View} view */
@@ -140,7 +144,32 @@ function drawStepList(reel) {
       ),
     ),
   );
-  reel.parts.list.replaceChildren(h("summary", {}, line.title), h("ol", { "data-area": "steps" }, ...rows));
+  reel.parts.list.replaceChildren(h("h4", { class: "rg-label" }, line.title), h("ol", { "data-area": "steps", "aria-label": line.title }, ...rows));
+}
+
+/**
+ * The way of a line through a box, from left to right.
+ * @param {number[]} values @param {number} most @param {number} wide @param {number} high
+ * @returns {string}
+ */
+export function curve(values, most, wide, high) {
+  const step = wide / Math.max(1, values.length - 1);
+  return values.map((value, i) => `${i ? "L" : "M"}${num(i * step)} ${num(high - (value / Math.max(1, most)) * high)}`).join("");
+}
+
+/** Everybody's Yang over the steps, and where we are. @param {Reel} reel @param {number} index */
+function drawGraph(reel, index) {
+  /** @type {Steps} */
+  const line = reel.model.get("line");
+  const most = Math.max(1, ...line.yang.flat());
+  const [wide, high] = [220, 54];
+  const here = num((wide * index) / Math.max(1, line.last));
+  const marks = line.yang.map((values, seat) => s("path", { class: `is-seat${seat}`, d: curve(values, most, wide, high) }));
+  const now = line.yang.map((values, seat) => `${line.seats[seat] ?? ""} ${values[index] ?? ""}`);
+  reel.parts.graph.replaceChildren(
+    s("svg", { viewBox: `-3 -4 ${wide + 6} ${high + 8}`, role: "img", "aria-label": `${line.graph}: ${now.join(", ")}` }, s("path", { class: "is-here", d: `M${here} -4V${high + 4}` }), ...marks),
+    h("p", { class: "rg-label", "aria-hidden": "true" }, ...now.map((text, seat) => h("span", { class: `is-seat${seat}` }, text))),
+  );
 }
 
 /** @param {HTMLElement} list @param {number} index */
@@ -149,14 +178,12 @@ function markStep(list, index) {
   const now = list.querySelector(`[data-option="${index}"]`);
   now?.setAttribute("aria-current", "step");
   const box = list.querySelector("ol");
-  if (now instanceof HTMLElement && box && list.hasAttribute("open")) {
-    box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
-  }
+  if (now instanceof HTMLElement && box) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
 }
 
 /** @param {Reel} reel @param {View} view @returns {HTMLElement[]} */
 function replayBody(reel, view) {
-  const { head, bar, where, scrub, told, remark, others, table, list, legend } = reel.parts;
+  const { head, bar, where, scrub, told, remark, others, list, split } = reel.parts;
   head.replaceChildren(heading(view));
   bar.max = String(view.last);
   if (document.activeElement !== bar || !reel.holding) bar.value = String(view.index);
@@ -171,11 +198,28 @@ function replayBody(reel, view) {
   others.hidden = !view.others.length;
   others.setAttribute("aria-label", view.names.others_area ?? "");
   others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${i}`)));
-  table.replaceChildren(stillTable(view));
   drawStepList(reel);
   markStep(list, view.index);
-  legend.textContent = view.names.legend ?? "";
-  return [head, scrub, told, remark, others, table, list, legend];
+  drawGraph(reel, view.index);
+  return [head, scrub, split];
+}
+
+/** The step that leads here is played; then the table stands. @param {Reel} reel @param {View} view @param {() => void} then */
+function watchStep(reel, view, then) {
+  const { table, speed } = reel.parts;
+  reel.director.play({
+    last: view.board,
+    start: view.start,
+    beats: view === reel.shown ? [] : view.beats,
+    speed: Number(speed.value) || 1,
+    show: (board) => table.replaceChildren(stillTable({ ...view, board, changed: [] })),
+    done: () => {
+      table.replaceChildren(stillTable(view));
+      reel.director.leave(view.trail);
+      then();
+    },
+  });
+  reel.shown = view;
 }
 
 /** Go on by itself, one step after the answer to the one before. @param {Reel} reel @param {View} view @param {Asker} ask */
@@ -187,7 +231,7 @@ function playOn(reel, view, ask) {
     drawControls(reel, view);
     return;
   }
-  reel.clock = setTimeout(() => ask.pick(() => view.index + 1, BAR), paceOf(Number(reel.parts.speed.value)));
+  reel.clock = setTimeout(() => ask.pick(() => view.index + 1, BAR), paceOf(Number(reel.parts.speed.value)) / 2);
 }
 
 /** @param {Reel} reel @param {View} view @param {Asker} ask */
@@ -202,8 +246,7 @@ function toggleReel(reel, view, ask) {
 
 /** @param {Reel} reel */
 function barListen(reel) {
-  const { bar, list } = reel.parts;
-  list.addEventListener("toggle", () => markStep(list, reel.model.get("view").index));
+  const { bar } = reel.parts;
   bar.addEventListener("pointerdown", () => {
     reel.holding = true;
   });
@@ -234,13 +277,14 @@ function keyOnBar(reel, event, view, ask) {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render(context) {
+  const parts = makeReel();
   /** @type {Reel} */
-  const reel = { model: context.model, parts: makeReel(), playing: false, holding: false, listed: null, clock: undefined, asking: null };
+  const reel = { model: context.model, director: new Director(parts.stage), shown: null, parts, playing: false, holding: false, listed: null, clock: undefined, asking: null };
   barListen(reel);
   return studying(context, "rg-replay", (view) => replayBody(reel, view), {
     drawn: (_, view, ask) => {
       reel.asking = ask;
-      playOn(reel, view, ask);
+      watchStep(reel, view, () => playOn(reel, view, ask));
     },
     press: (button, view, ask) => {
       if (button.dataset.stop === "play") toggleReel(reel, view, ask);
@@ -252,7 +296,10 @@ function render(context) {
       return true;
     },
     key: (event, view, ask) => keyOnBar(reel, event, view, ask),
-    stop: () => clearTimeout(reel.clock),
+    stop: () => {
+      clearTimeout(reel.clock);
+      reel.director.stop();
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 // Written by tools/js_types.py from raigo_lab.widgets.replay.shapes: edit that one.
 
-import type { Board, Centre, Drawn } from "../table/shapes.js";
+import type { Beat, Board, Centre, Change, Drawn } from "../table/shapes.js";
 
 /** One step of the line in a few words. */
 export interface LineStep {
@@ -20,6 +20,9 @@ export interface Line {
   turns: LineTurn[];
   last: number;
   title: string;
+  yang: number[][];
+  seats: string[];
+  graph: string;
 }
 
 /** A button, and where it leads from here. */
@@ -60,6 +63,9 @@ export interface View {
   board: Table;
   told: string[];
   changed: string[];
+  trail: string[][];
+  start: Change[];
+  beats: Beat[];
   comment: string;
   aside: string;
   others: Other[];

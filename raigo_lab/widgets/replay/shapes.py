@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from raigo_lab.widgets.table.shapes import Board, Centre, Drawn
+from raigo_lab.widgets.table.shapes import Beat, Board, Centre, Change, Drawn
 
 
 class LineStep(TypedDict):
@@ -28,6 +28,9 @@ class Line(TypedDict):
     turns: list[LineTurn]
     last: int
     title: str
+    yang: list[list[int]]  # by seat, at each step
+    seats: list[str]
+    graph: str
 
 
 class Jump(TypedDict):
@@ -72,6 +75,9 @@ class View(TypedDict):
     board: Table
     told: list[str]
     changed: list[str]
+    trail: list[list[str]]
+    start: list[Change]
+    beats: list[Beat]
     comment: str
     aside: str
     others: list[Other]

@@ -34,8 +34,10 @@ from raigo_lab.widgets.replay.shapes import Line as LineShape
 from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
-from raigo_lab.widgets.table.view import Told, scene, ways
+from raigo_lab.widgets.table.beats import Played, beats
+from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.view import names as table_names
+from raigo_lab.widgets.table.view import scene, ways
 
 SPEEDS = (0.5, 1, 2, 4)
 _STILL_LINES = 14  # of the move list in the still twin
@@ -83,6 +85,7 @@ class Replay(Asked):
         self._seat = seat
         self._route: tuple[tuple[int, int], ...] = ()  # where variations were taken: action, which one
         self._index = 0
+        self._was: tuple[object, int] = ((), -1)  # what was shown last
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
             raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
@@ -199,6 +202,20 @@ class Replay(Asked):
     def _seen(self) -> View:
         return view(self._rules, self.position.state, self._seat)
 
+    def _played(self) -> list[Played]:
+        """The step that leads here, if the one before it was shown last."""
+        index, was = self._index, self._was
+        self._was = (self._route, index)
+        if was != (self._route, index - 1):
+            return []
+        first, last = self._stops[index - 1].actions, self._stops[index].actions
+        before, after = (view(self._rules, self._states[n], self._seat) for n in (first, last))
+        told = Told(
+            turn_number=max(1, self._stops[index].turn), near=self._seat or 0, knowledge=self._known[first]
+        )
+        # One step, however many actions it was: who passed in silence leaves no trace (R20).
+        return [Played(before, tuple(self._events(index)), after, told)]
+
     def _draw(self) -> None:
         line = dict(self._line())
         if line != self.line:
@@ -213,7 +230,15 @@ class Replay(Asked):
                 head = say("replay.turn_head", self.lang, turn=stop.turn, seat=stop.seat)
                 turns.append({"turn": stop.turn, "head": head, "steps": []})
             turns[-1]["steps"].append({"id": index, "text": self._step_words(index)})
-        return {"turns": turns, "last": len(self._stops) - 1, "title": say("replay.moves_area", self.lang)}
+        seats = range(len(self._states[0].seats))
+        return {
+            "turns": turns,
+            "last": len(self._stops) - 1,
+            "title": say("replay.moves_area", self.lang),
+            "yang": [[self._states[stop.actions].seats[seat].yang for stop in self._stops] for seat in seats],
+            "seats": [say("table.seat", self.lang, seat=seat) for seat in seats],
+            "graph": say("replay.graph", self.lang),
+        }
 
     def _step_words(self, index: int) -> str:
         """A step as notation writes it; with a seat what that seat was told first (S6)."""
@@ -235,6 +260,7 @@ class Replay(Asked):
         comment = "" if self._seat is not None else self._comment(stop.actions)
         names = ("area", "controls_area", "others_area", "play", "pause", "speed", "slider", "legend")
         sentences = [tell(event, lang) for event in events]
+        start, played = beats(self._played(), lang)
         return {
             "lang": lang,
             "names": table_names(lang)
@@ -259,6 +285,9 @@ class Replay(Asked):
             },
             "told": sentences or [say("replay.nothing_told" if index else "replay.here", lang)],
             "changed": _changed(events),
+            "trail": [list(way) for way in ways(events)],
+            "start": start,
+            "beats": played,
             "comment": comment,
             "aside": say("replay.in_variation", lang) if self._route else "",
             "others": self._other_offers(),

@@ -137,12 +137,13 @@ export class Director {
   /**
    * Play, then call `done` once, however it ends.
    * @template T
-   * @param {{ last: T, start: Change[], beats: Beat[], show: (picture: T, beat: Beat | null) => void, done: () => void }} what
+   * @param {{ last: T, start: Change[], beats: Beat[], show: (picture: T, beat: Beat | null) => void, done: () => void,
+   *   speed?: number }} what
    */
-  play({ last, start, beats, show, done }) {
+  play({ last, start, beats, show, done, speed = 1 }) {
     this.skip();
     this.leave([]);
-    const time = beatTime(isCalm());
+    const time = beatTime(isCalm()) / speed;
     // Who holds a token has gone on already.
     if (!time || !beats.length || this.#held) {
       this.#end(done);

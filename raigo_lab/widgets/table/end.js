@@ -36,6 +36,6 @@ export function drawEnd(desk) {
   );
   /** @param {string} name @param {string} look */
   const tool = (name, look) => actionButton(`tool:${name}`, names[name] ?? "", { class: `rg-btn${look}`, "data-tool": name });
-  buttons.replaceChildren(tool("rematch", " is-main"), tool("copy_record", ""));
+  buttons.replaceChildren(tool("rematch", " is-main"), tool("review", ""), tool("copy_record", ""));
   buttons.querySelectorAll("[data-stop]").forEach((one, i) => one.setAttribute("tabindex", i ? "-1" : "0"));
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from raigo_lab.widgets.shapes import Face
 
@@ -200,7 +200,7 @@ class Change(TypedDict):
     """A part of a picture that is to be set."""
 
     path: list[str | int]
-    value: object
+    value: Any
 
 
 class Top(TypedDict):

@@ -9,6 +9,7 @@ from typing import ClassVar
 import traitlets
 
 from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.games.search.budget import Budget
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.ascii import draw as draw_ascii
@@ -22,13 +23,18 @@ from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text import record
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.texts import say
+from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.table.files import inside, load_session
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
+from raigo_lab.widgets.table.review import Judged, in_words, last_turns
 from raigo_lab.widgets.table.shapes import Clip, Sure, Tools
+
+REVIEW = 20.0  # seconds that a review may take
+PATIENCE = 0.3  # seconds before the page is told that it goes on
 
 
 class Table(Board):
@@ -65,6 +71,7 @@ class Table(Board):
         start = _start(position, seats, seed, given, given_rules=rules is not None)
         self._table = TableGame(start, seat, players or {}, seed)
         self._made = {"seed": seed, "given": position is not None}
+        self._work: Work[list[Judged]] | None = None  # a review under way
         self._asks_undo = False  # whether somebody was asked if they want to undo past a draw
         super().__init__(lang=lang, size=size)
 
@@ -204,6 +211,34 @@ class Table(Board):
         else:
             self.deal()
 
+    def _review(self) -> None:
+        """Prove what the last turns were worth; pressed again it stops with what is known."""
+        if self._work is not None:
+            self._work.stop()
+            self._answer("plain", [self._line("", say("table.review_works", self.lang))])
+            return
+        if not self._table.over:
+            raise Malformed
+        session = self.session
+        if len(session.state.seats) == 3:
+            self._refuse(say("table.review_three", self.lang))
+            return
+        allowance = Allowance(Budget(seconds=REVIEW))
+        story, now, rules = self._table.story, len(session.actions), session.start.rules
+
+        def take(work: Work[list[Judged]]) -> None:
+            self._work = None
+            if self.session is session and self._table.over:
+                said = in_words(work.result(), self.seat, self.lang)
+                self._answer("plain", [self._line("", text) for text in said])
+
+        def told(work: Work[list[Judged]]) -> None:
+            if self._work is None:
+                self._work = work
+                self._answer("plain", [self._line("", say("table.review_works", self.lang))])
+
+        follow(Work(lambda: last_turns(rules, story, now, allowance), allowance), take, PATIENCE, told)
+
     def _deal(self, seats: object, seed: object) -> None:
         sane = seed is None or (type(seed) is int and abs(seed) < 10**12)
         if type(seats) is not int or seats not in SEATS or not sane:
@@ -285,6 +320,7 @@ class Table(Board):
         "redo": Request(_redo),
         "deal": Request(_deal, ("seats", "seed")),
         "rematch": Request(rematch),
+        "review": Request(_review),
         "save": Request(_save, ("path",)),
         "load": Request(_load, ("path",)),
         "copy_position": Request(_copy_position),

@@ -1,0 +1,90 @@
+"""Replay, Battle lab and Destroy clock stand on one screen of a laptop, whatever they show, in both languages."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from support.axe import AXE, SERIOUS
+
+from raigo_lab import BattleLab, DestroyClock, Replay
+
+HIGHEST = 620  # px, at the width that JupyterLab leaves a widget at 1280×800
+WIDTH = "(here) => { here.style.width = '848px'; }"
+ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
+BATTLE = "2p t0 zT5KN x4 @ACT>BATTLE!0LT:discharge:1a&0RR&1LR / 4 W2 -- 7M5H3,3K3,- / 5 R2 -1 75421,WM6,K"
+CLOCK = "2p t0 z- e2 @ACT / 2 - TK 765,-,- d:WN / 2 - -- 666,-,-"
+
+
+def put(bare: Callable, widget):
+    one = bare(widget, motion="reduce")
+    one.page.locator("#here").evaluate(WIDTH)
+    return one
+
+
+def high(one) -> float:
+    return one.root.bounding_box()["height"]
+
+
+def press(one, *stops: str) -> None:
+    for stop in stops:
+        one.root.locator(f"[data-stop='{stop}']").click()
+
+
+def nothing_serious(one) -> None:
+    if AXE.exists():
+        one.page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+        assert one.root.element_handle().evaluate(SERIOUS) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board(bare: Callable, lang: str):
+    one = put(bare, Replay(ACT, ["chant L discharge 0a", "pile R a"], lang=lang))
+    assert high(one) <= HIGHEST
+    press(one, "on")
+    expect(one.root.locator(".rg-step[aria-current]")).to_have_count(1)
+    expect(one.root.locator(".rg-trail path")).to_have_count(2)
+    assert high(one) <= HIGHEST
+    board = one.root.locator(".rg-replay-table").bounding_box()
+    moves = one.root.locator(".rg-all-steps").bounding_box()
+    assert moves["x"] >= board["x"] + board["width"]
+    assert one.root.locator(".rg-graph path").count() == 3  # two seats, and where we are
+    nothing_serious(one)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_battle_stands_on_one_screen_and_tells_nothing_before_one_has_chosen(bare: Callable, lang: str):
+    one = put(bare, BattleLab(BATTLE, lang=lang))
+    assert high(one) <= HIGHEST
+    expect(one.root.locator(".rg-grid, .is-struck")).to_have_count(0)
+    press(one, "0a", "commit0", "rest", "reveal")
+    expect(one.root.locator(".rg-shown")).to_be_visible()
+    expect(one.root.locator(".rg-grid")).to_have_count(1)
+    assert high(one) <= HIGHEST
+    nothing_serious(one)
+    press(one, "again", "study")
+    expect(one.root.locator(".rg-grid")).to_have_count(1)
+    assert high(one) <= HIGHEST
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_clock_stands_on_one_screen_and_is_a_dial(bare: Callable, lang: str):
+    one = put(bare, DestroyClock(CLOCK, lang=lang))
+    assert high(one) <= HIGHEST
+    expect(one.root.locator(".rg-dial").first.locator(".is-gathered")).to_have_count(2)  # Switch and Snake
+    press(one, "0-spend-0R")
+    expect(one.root.locator(".rg-turn.is-due .rg-dial .is-next")).to_have_count(1)
+    expect(one.root.locator(".rg-dial .is-total").first).to_have_text("12")  # 7 + 2 + 3
+    assert high(one) <= HIGHEST
+    nothing_serious(one)
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: Replay(ACT, ["pile R c"]), lambda: BattleLab(BATTLE), lambda: DestroyClock(CLOCK)]
+)
+def test_the_language_is_changed_on_the_page(bare: Callable, make: Callable):
+    one = put(bare, make())
+    press(one, "language")
+    expect(one.root).to_have_attribute("lang", "ja")
+    expect(one.root.locator("[data-stop=language]")).to_be_focused()
+    expect(one.root.locator("[data-stop=language]")).to_have_text("English")
+    assert one.widget.lang == "ja"
