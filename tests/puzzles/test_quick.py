@@ -15,7 +15,8 @@ def asked(count: int = 2000):
 
 
 def test_the_same_seed_asks_the_same():
-    assert asked(50) == asked(50)
+    first, again = asked(50), asked(50)
+    assert first == again
 
 
 def test_a_tower_is_worth_what_the_rules_say_T9():
