@@ -45,8 +45,9 @@ class Page(anywidget.AnyWidget):
 
     # The traits that a page may set beside ``picked``; ``_read`` checks their values.
     _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset()
-    # What a page may ask for by name.
+    # What a page may ask for by name: of this widget, and of all that share something.
     _REQUESTS: ClassVar[Mapping[str, Request]] = {}
+    _COMMON: ClassVar[Mapping[str, Request]] = {}
 
     def __init__(self, *, lang: str = "en", **traits: Any) -> None:  # noqa: ANN401 - as in the base class
         """Begin in this language, with everything drawn."""
@@ -196,7 +197,7 @@ class Page(anywidget.AnyWidget):
         serial, name = message.get("serial"), message.get("id")
         if type(serial) is not int or (type(name) is not int and not isinstance(name, str)):
             raise Malformed
-        request = self._REQUESTS.get(name) if isinstance(name, str) else _OPTION
+        request = {**self._COMMON, **self._REQUESTS}.get(name) if isinstance(name, str) else _OPTION
         if request is None or set(message) != {"serial", "id", *request.fields}:
             raise Malformed
         if serial != self.serial:

@@ -27,3 +27,21 @@ export interface Image {
   src: string;
   alt: string;
 }
+
+/** Another widget that takes the position. */
+export interface Opening {
+  id: string;
+  label: string;
+}
+
+/** The trait ``opens``: where the position can be opened, or why nowhere; its link. */
+export interface OpenIn {
+  lang: string;
+  label: string;
+  back: string;
+  items: Opening[];
+  why: string;
+  link: string;
+  copy: string;
+  copied: string;
+}

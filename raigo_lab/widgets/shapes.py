@@ -44,6 +44,26 @@ class Image(TypedDict):
     alt: str
 
 
+class Opening(TypedDict):
+    """Another widget that takes the position."""
+
+    id: str
+    label: str
+
+
+class OpenIn(TypedDict):
+    """The trait ``opens``: where the position can be opened, or why nowhere; its link."""
+
+    lang: str
+    label: str
+    back: str
+    items: list[Opening]
+    why: str
+    link: str
+    copy: str
+    copied: str
+
+
 def depth(data: object) -> int:
     """How many lists and objects stand inside each other, counted layer by layer: it may be thousands.
 

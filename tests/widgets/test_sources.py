@@ -25,6 +25,9 @@ process.stdout.write(JSON.stringify(texts.map((text) => ts.transpileModule(text,
 """
 
 
+LOOSE = re.compile(r"(\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`)|\s+")
+
+
 def module(part: str) -> str:
     return (PACKAGE / "widgets" / f"{part}.js").read_text(encoding="utf-8")
 
@@ -71,7 +74,7 @@ def test_the_page_speaks_for_itself_in_both_languages(lang: str):
 
 def test_comments_go_and_text_that_looks_like_one_stays():
     text = '/** Why.\n * Because.\n */\nfunction a() {\n  // so\n  return "/* no */ // no"; // yes\n}\n'
-    assert sources.compact(text) == 'function a(){\nreturn "/* no */ // no"; // yes\n}\n'
+    assert sources.compact(text) == 'function a(){return "/* no */ // no";}\n'
 
 
 @pytest.mark.skipif(
@@ -91,5 +94,6 @@ def test_every_module_does_the_same_without_its_comments():
         encoding="utf-8",
         check=True,
     )
-    printed = json.loads(done.stdout)
+    # Lines are put together: what is left is compared sign by sign, blanks inside quotes included.
+    printed = [LOOSE.sub(lambda found: found[1] or "", text) for text in json.loads(done.stdout)]
     assert printed[: len(texts)] == printed[len(texts) :]

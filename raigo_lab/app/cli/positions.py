@@ -13,7 +13,7 @@ from raigo_lab.pictures.table import board
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.rules import ruling_problems
 from raigo_lab.raigo.state import Position
-from raigo_lab.raigo.text.notation import examine_text, load_text, read_rulings
+from raigo_lab.raigo.text.notation import examine_text, format_link, load_text, read_rulings
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined, examined
 from raigo_lab.susanoo.notation import is_susanoo
@@ -40,6 +40,7 @@ def add(verbs: Subparsers) -> None:
     show.add_argument("--seat", type=int, metavar="N", help="only what this seat sees (S6)")
     show.add_argument("--kanji", action="store_true", help="tokens in kanji")
     show.add_argument("--json", action="store_true", help="the position as JSON instead")
+    show.add_argument("--link", action="store_true", help="the position as one word to copy instead")
     show.add_argument("--svg", action="store_true", help="the table as an SVG picture instead")
     show.add_argument("--lang", choices=LANGUAGES, default="en", help="the words in the SVG picture")
     show.set_defaults(run=run_show)
@@ -48,7 +49,7 @@ def add(verbs: Subparsers) -> None:
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Let a verb take a position, and rulings that override the position's own."""
     parser.add_argument(
-        "position", metavar="POSITION", help="one line or JSON, a file, or - for standard input"
+        "position", metavar="POSITION", help="one line, a link or JSON, a file, or - for standard input"
     )
     parser.add_argument(
         "--rules", metavar="R6=forbidden,…", default="", help="rulings that override the position's own"
@@ -105,16 +106,21 @@ def run_check(args: argparse.Namespace) -> int:
 def run_show(args: argparse.Namespace) -> int:
     """Draw the table, whole or as one seat sees it."""
     if susanoo.is_asked(args):
+        if args.link:
+            raise InvalidArgument("--link is for positions of RAIGO; Warriors of Susanoo has no links")
         return susanoo.run_show(args)
     position = position_argument(args)
     seats = len(position.state.seats)
     if args.seat is not None and not 0 <= args.seat < seats:
         raise InvalidArgument(f"--seat {args.seat}: the seats are 0 to {seats - 1}")
-    if args.json:
-        if args.seat is not None:
-            raise InvalidArgument(
-                "--json gives the whole position; a seat's view has no JSON form, leave --seat out"
-            )
+    if (args.json or args.link) and args.seat is not None:
+        given, form = ("--json", "JSON form") if args.json else ("--link", "link")
+        raise InvalidArgument(
+            f"{given} gives the whole position; a seat's view has no {form}, leave --seat out"
+        )
+    if args.link:
+        print(format_link(position))
+    elif args.json:
         print(json.dumps(position_to_json(position), ensure_ascii=False))
     elif args.svg:
         print(board(view(position.rules, position.state, args.seat), args.lang))

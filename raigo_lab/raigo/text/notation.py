@@ -14,6 +14,7 @@ from raigo_lab.errors import NotationError
 from raigo_lab.files.reading import read_input, read_text
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.actions import format_action, parse_action
+from raigo_lab.raigo.text.link import format_link
 from raigo_lab.raigo.text.position_json import examine, position_from_json
 from raigo_lab.raigo.text.reading import HEAD_FORM, parse_position, read_line, read_rulings
 from raigo_lab.raigo.text.reading_json import MOST_TEXT, load_json
@@ -23,6 +24,7 @@ from raigo_lab.raigo.text.writing import format_position
 __all__ = [
     "examine_text",
     "format_action",
+    "format_link",
     "format_position",
     "load_position",
     "load_text",
@@ -33,7 +35,7 @@ __all__ = [
     "read_rulings",
 ]
 
-LOOKS_LIKE_A_POSITION = re.compile(r"\s*(?:\{|[0-9]+p(?:\s|$))")
+LOOKS_LIKE_A_POSITION = re.compile(r"\s*(?:\{|[0-9]+p(?:\s|$)|raigo:)", re.IGNORECASE)
 
 
 def is_json(text: str) -> bool:
@@ -42,7 +44,7 @@ def is_json(text: str) -> bool:
 
 
 def read_position(text: str) -> Position:
-    """A position in either form: JSON if it begins with a brace, otherwise one line."""
+    """A position in any form: JSON if it begins with a brace, otherwise one line or a link."""
     text = text.lstrip("\ufeff")
     return position_from_json(load_json(text)) if is_json(text) else parse_position(text)
 

@@ -23,6 +23,7 @@ from raigo_lab.raigo.state import (
     Seat,
     State,
 )
+from raigo_lab.raigo.text.link import line_of
 from raigo_lab.raigo.text.reading_json import Reader
 from raigo_lab.raigo.text.reading_rare import PENDING, read_rare
 from raigo_lab.raigo.text.stack import parse_stack, parse_tokens
@@ -54,7 +55,8 @@ def parse_position(text: str) -> Position:
 
 
 def read_line(text: str) -> Position:
-    """What the line says, as far as its form goes; whether it can be is not looked at."""
+    """What the line or link says, as far as its form goes; whether it can be is not looked at."""
+    text = line_of(text)
     head, *seats = split_line(text)
     fields = _head_fields(head, len(text) + 1)
     count = _number(fields["p"], "the number of seats")

@@ -27,11 +27,12 @@ from raigo_lab.widgets.battle.words import Words
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.faces import face, token_label
+from raigo_lab.widgets.shared.open_in import Here, Opens
 
 CLICK = Budget(seconds=3)  # for another objective: while it is counted the page waits
 
 
-class BattleLab(Asked):
+class BattleLab(Opens, Asked):
     """A Raigo Battle to try and to study.
 
     >>> BattleLab(towers=[["765", "5R"], ["66H", "3"]])
@@ -77,6 +78,12 @@ class BattleLab(Asked):
         self._chosen: dict[int, int] = {}  # place among the participants -> option
         self._committed: set[int] = set()
         self._shown = False
+
+    _TOOL: ClassVar[str] = "battle"
+
+    def _here(self) -> Here:
+        """What one seat does not see is opened nowhere (S6)."""
+        return Here(self._table.position) if self._seat is None else Here(None, "hidden")
 
     @property
     def table(self) -> BattleTable:

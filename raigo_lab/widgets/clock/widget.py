@@ -24,11 +24,12 @@ from raigo_lab.widgets.clock.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.faces import face
+from raigo_lab.widgets.shared.open_in import Here, Opens
 
 Plan = dict[int, list[Item]]
 
 
-class DestroyClock(Asked):
+class DestroyClock(Opens, Asked):
     """When Destroy strikes, under a plan that can be changed turn by turn.
 
     >>> DestroyClock("2p t0 z- e2 @ACT / 2 - TK 765,-,- d:WN / 2 - -- 666,-,-")
@@ -61,6 +62,12 @@ class DestroyClock(Asked):
         self._seat, self._turns = seat, turns
         self._plan: Plan = {}
         super().__init__(lang=lang)
+
+    _TOOL: ClassVar[str] = "clock"
+
+    def _here(self) -> Here:
+        """What one seat does not see is opened nowhere (S6)."""
+        return Here(self._position) if self._seat is None else Here(None, "hidden")
 
     @property
     def plan(self) -> Plan:

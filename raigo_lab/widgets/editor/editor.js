@@ -4,6 +4,7 @@ import { announce, request, switchButton } from "../shared/bench.js";
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, words } from "../shared/common.js";
 import { dragging } from "../shared/drag.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { openIn } from "../shared/open_in.js";
 import { controlBar, findings, middle, rulingBox, seatBox, trayBox } from "./boxes.js";
 import { changed, draggedTo, historyKey, tokenOfKey } from "./edits.js";
 
@@ -17,7 +18,8 @@ import { changed, draggedTo, historyKey, tokenOfKey } from "./edits.js";
  */
 
 function makeBench() {
-  const top = h("header", { class: "rg-bench-head" });
+  const top = h("div", { class: "rg-edit-title" });
+  const open = h("span", {});
   const bar = h("div", { class: "rg-bench-bar" });
   const tray = h("section", { class: "rg-edit-tray" });
   const boards = h("div", { class: "rg-boards" });
@@ -35,9 +37,9 @@ function makeBench() {
   const keys = h("p", { class: "rg-label rg-bench-keys" });
   const texts = h("div", { class: "rg-texts" }, form, outBox);
   const foot = h("div", { class: "rg-bench-foot" }, status, keys);
-  const bench = h("article", { class: "rg-bench" }, top, bar, tray, boards, texts, found, rules, foot);
+  const bench = h("article", { class: "rg-bench" }, h("header", { class: "rg-bench-head" }, top, open), bar, tray, boards, texts, found, rules, foot);
   const root = h("div", { class: "rg rg-stage rg-editor" }, bench);
-  return { top, bar, tray, boards, found, rules, pasted, read, pasteName, form, out, outName, kinds, status, keys, bench, root };
+  return { top, open, bar, tray, boards, found, rules, pasted, read, pasteName, form, out, outName, kinds, status, keys, bench, root };
 }
 
 /** @param {Edit} edit */
@@ -241,8 +243,10 @@ function render({ model, el }) {
   showWaiting(parts.root, line);
   draw();
   el.append(parts.root);
+  const closeMenu = openIn({ model, el, line }, parts.root, parts.open);
   return () => {
     stop.abort();
+    closeMenu();
     line.stop();
     for (const name of ["view", "tools"]) model.off(`change:${name}`, draw);
     for (const name of ["error", "says"]) model.off(`change:${name}`, say);

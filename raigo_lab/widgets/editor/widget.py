@@ -18,12 +18,13 @@ from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.text.position_json import examine, position_to_json
 from raigo_lab.raigo.text.validity import Examined
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import Page, Request, check_word
+from raigo_lab.widgets.base import Request, check_word
 from raigo_lab.widgets.editor.draft import EDITS, Draft, blank, edited, read_draft
 from raigo_lab.widgets.editor.shapes import Tools
 from raigo_lab.widgets.editor.view import LONGEST_PASTE, OUTPUTS, output, view
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.open_in import Here, Opens
 
 MOST_STEPS = 500  # that can be undone
 
@@ -62,7 +63,7 @@ def _stepping(step: str) -> Callable[[PositionEditor, object], None]:
     return go
 
 
-class PositionEditor(Page):
+class PositionEditor(Opens):
     """A position that can be put together by click or by keys; ``position`` is its text, both ways.
 
     >>> PositionEditor("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
@@ -157,6 +158,12 @@ class PositionEditor(Page):
             f'<text x="16" y="28" font-size="14" font-weight="700">{escape(say("editor.problems", self.lang))}</text>'
             f"{''.join(lines)}</svg>"
         ), alt
+
+    _TOOL: ClassVar[str] = "editor"
+
+    def _here(self) -> Here:
+        position = self._found().position
+        return Here(position, "" if position else "draft")
 
     # The draft
 

@@ -3,6 +3,7 @@
 import { announce, request } from "../shared/bench.js";
 import { h, nearest, ownKeys, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { openIn } from "../shared/open_in.js";
 import { tableIn } from "../table/play.js";
 import { handOut } from "./export.js";
 import { deedOfKey, tabStop } from "./keys.js";
@@ -24,6 +25,7 @@ const SAID = ["change:error", "change:says", "change:busy"];
 function makeFrame() {
   const top = h("h3", {});
   const menus = h("div", { class: "rg-group" });
+  const open = h("span", {});
   const tools = h("div", { class: "rg-group rg-bench-bar", role: "group" });
   const field = /** @type {HTMLInputElement} */ (h("input", { class: "rg-field", type: "search", maxlength: "500", spellcheck: "false", autocomplete: "off" }));
   const go = h("button", { type: "submit", class: "rg-btn" });
@@ -48,13 +50,13 @@ function makeFrame() {
   const bench = h(
     "article",
     { class: "rg-bench" },
-    h("div", { class: "rg-bench-head" }, top, form, menus),
+    h("div", { class: "rg-bench-head" }, top, form, h("div", { class: "rg-group rg-walk-menus" }, open, menus)),
     tools,
     h("div", { class: "rg-two" }, h("div", { class: "rg-walk-rows" }, chips, scroller), panel),
     h("div", { class: "rg-bench-foot" }, h("div", { class: "rg-doing" }, status, halt), line, keys),
   );
   const root = h("div", { class: "rg rg-stage rg-explorer" }, bench);
-  return { top, menus, chips, tools, field, go, form, before, after, rows, scroller, facts, tabs, worth, board, compare, panel, wide, halt, status, keys, line, bench, root };
+  return { top, open, menus, chips, tools, field, go, form, before, after, rows, scroller, facts, tabs, worth, board, compare, panel, wide, halt, status, keys, line, bench, root };
 }
 
 /** @param {Walk} walk */
@@ -289,8 +291,10 @@ function render({ model, el }) {
   show();
   draw();
   el.append(parts.root);
+  const closeMenu = openIn({ model, el, line }, parts.root, parts.open);
   return () => {
     stop.abort();
+    closeMenu();
     takeAway();
     line.stop();
     model.off("change:view", draw);

@@ -32,6 +32,7 @@ from raigo_lab.widgets.explorer.walk import SHOWN, Path, Walk
 from raigo_lab.widgets.explorer.words import tokens_in
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table.playing import Board
 from raigo_lab.widgets.table.shapes import Scene
 
@@ -40,7 +41,7 @@ IN_PICTURE = 24  # positions in the still picture
 TYPES = {".svg": "image/svg+xml", ".json": "application/json", ".graphml": "application/xml"}
 
 
-class TreeExplorer(Board):
+class TreeExplorer(Opens, Board):
     """The tree of an endgame to unfold, or to play through on its board; ``selected`` is where one stands.
 
     >>> TreeExplorer("2p t0 z- e1 / 4 2 -- 54K,-,- / 2 - -- KKK3,-,-")
@@ -377,6 +378,14 @@ class TreeExplorer(Board):
             self._answer("plain", [self._line("", say("explorer.exported", self.lang, name=name))])
 
     # The board
+
+    _TOOL: ClassVar[str] = "explorer"
+
+    def _here(self) -> Here:
+        if self._table is None:
+            return Here(None)
+        session = self._table.session
+        return Here(session.position, "", session.start, session.actions)
 
     @property
     def _game(self) -> WalkGame:

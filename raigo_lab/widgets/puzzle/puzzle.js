@@ -1,7 +1,8 @@
 // @ts-check
 // The puzzle widget: the Table with a task above it and, below, answers, the line that refutes a try, hints, the proof.
-import { oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
+import { h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { openIn } from "../shared/open_in.js";
 import { tableIn } from "../table/play.js";
 import { showClause } from "./clauses.js";
 import { puzzleListen } from "./deeds.js";
@@ -130,8 +131,12 @@ function render({ model, el }) {
   model.on("change:serial", sheet.draw);
   el.append(root);
   sheet.draw();
+  const slot = h("div", {});
+  sheet.parts.panel.append(slot);
+  const closeMenu = openIn({ model, el, line }, root, slot);
   return () => {
     stop.abort();
+    closeMenu();
     clearTimeout(sheet.clock);
     line.stop();
     sheet.takeAway?.();

@@ -27,6 +27,7 @@ from raigo_lab.widgets.puzzle.sitting import DONE, LONGEST_PART, READY, Sitting
 from raigo_lab.widgets.puzzle.view import ask, page, still
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
 from raigo_lab.widgets.table.shapes import Scene
@@ -62,7 +63,7 @@ KEPT: Keeps = _Kept()
 _SITTING: WeakSet[PuzzleBoard] = WeakSet()
 
 
-class PuzzleBoard(Board):
+class PuzzleBoard(Opens, Board):
     """A certified puzzle to solve on the board: ``PuzzleBoard("battle 7")``.
 
     ``puzzle`` is a number or a name, a path to a file, or a puzzle that was read. ``hints=False`` gives none. How it went goes to
@@ -94,6 +95,10 @@ class PuzzleBoard(Board):
 
     def _sit_down(self, puzzle: Puzzle) -> None:
         self._sitting = Sitting(puzzle, hints=self._hints, seed=self._seed)
+
+    def _here(self) -> Here:
+        """A puzzle that is solved can be studied; before that its value would be told."""
+        return Here(self.puzzle.position if self.solved else None)
 
     @property
     def _game(self) -> TableGame:

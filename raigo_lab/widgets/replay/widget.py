@@ -34,6 +34,7 @@ from raigo_lab.widgets.replay.shapes import Line as LineShape
 from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
+from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table.beats import Played, beats
 from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.view import names as table_names
@@ -53,7 +54,7 @@ class Stop(NamedTuple):
     seat: int
 
 
-class Replay(Asked):
+class Replay(Opens, Asked):
     """A game step by step: ``Replay(record_text)``, or ``Replay(position, actions)``.
 
     >>> Replay("2p t0 z5K / 2 7K1 -- 765,-,5R / 3 W -H 66,-,-", ["fetch K-", "select 1", "place -5"])
@@ -108,6 +109,12 @@ class Replay(Asked):
             raise InvalidArgument(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
         self._index = step
         self._show()
+
+    _TOOL: ClassVar[str] = "replay"
+
+    def _here(self) -> Here:
+        """A replay through one seat's eyes keeps what they do not see (S6)."""
+        return Here(self.position) if self._seat is None else Here(None, "hidden")
 
     @property
     def position(self) -> Position:

@@ -2,6 +2,7 @@
 // The frame of a studying widget: offered options as buttons, one status line, keys, and the focus kept.
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "./common.js";
 import { Link, showWaiting } from "./link.js";
+import { openIn } from "./open_in.js";
 import { sentence } from "./sentences.js";
 
 /** @typedef {import("./common.js").Model} Model */
@@ -144,8 +145,12 @@ export function studying({ model, el }, kind, body, more = {}) {
   showWaiting(root, line);
   draw();
   el.append(root);
+  const slot = h("div", { class: "rg-study-open" });
+  root.append(slot);
+  const closeMenu = openIn({ model, el, line }, root, slot);
   return () => {
     stop.abort();
+    closeMenu();
     line.stop();
     more.stop?.();
     model.off("change:view", draw);

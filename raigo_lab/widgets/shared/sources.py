@@ -21,6 +21,10 @@ _ENTRY = re.compile(r"^export default .*;\n", re.MULTILINE)
 _COMMENT_LINES = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 _CAST = re.compile(r"/\*\* @(?:type|param) (?:[^*\n]|\*(?!/))*\*/[ ]?")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+# A comment behind code: no quote follows, so it does not stand in a text.
+_TRAILING = re.compile(r"(?<=[;{,(\[)}\]]) +//[^\n\"'`]*$", re.MULTILINE)
+# The end of a line after which the next one goes on; a module's own marks keep their lines.
+_BREAK = re.compile(r"(?<=[;{,(\[])\n(?!export |import |\Z)")
 _EMPTY_LINES = re.compile(r"\n{2,}")
 # Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
 _PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
@@ -60,11 +64,11 @@ def compact(text: str) -> str:
     compares every script with what the type checker makes of it).
 
     >>> compact('// Why.\nconst one = /** @type {string} */ (two);\n\n  call("// kept");\n')
-    'const one=(two);\ncall("// kept");\n'
+    'const one=(two);call("// kept");\n'
     """
     bare = _CAST.sub("", _COMMENT_LINES.sub("", text))
-    lines = _EMPTY_LINES.sub("\n", _INDENT.sub("", bare)).lstrip("\n")
-    return _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines)
+    lines = _EMPTY_LINES.sub("\n", _INDENT.sub("", _TRAILING.sub("", bare))).lstrip("\n")
+    return _BREAK.sub("", _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines))
 
 
 def _tight(line: str) -> str:

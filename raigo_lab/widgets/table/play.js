@@ -116,10 +116,12 @@ function watch(desk) {
 
 /**
  * Draws the Table into an element; what it returns takes it away again.
- * @param {{ model: Model, el: HTMLElement, line?: Link, foot?: import("./desk.js").Foot, drawEnd?: (desk: Desk) => void }} context
- *   `line`: the link of the widget that it stands in; `foot` draws log and tools under it, `drawEnd` how a game ended
+ * @param {{ model: Model, el: HTMLElement, line?: Link, foot?: import("./desk.js").Foot, drawEnd?: (desk: Desk) => void,
+ *   open?: typeof import("../shared/open_in.js").openIn }} context
+ *   `line`: the link of the widget that it stands in; `foot` draws log and tools under it, `drawEnd` how a game ended;
+ *   `open` makes the menu of other widgets
  */
-export function tableIn({ model, el, line, foot, drawEnd }) {
+export function tableIn({ model, el, line, foot, drawEnd, open }) {
   const stop = new AbortController();
   const own = line ?? new Link(model);
   const desk = makeDesk(model, own);
@@ -152,8 +154,12 @@ export function tableIn({ model, el, line, foot, drawEnd }) {
   el.append(root);
   watch(desk);
   log.scrollTop = log.scrollHeight;
+  const slot = h("span", {});
+  if (open) desk.parts.toolbar.after(slot);
+  const closeMenu = open?.({ model, el, line: own }, root, slot);
   return () => {
     stop.abort();
+    closeMenu?.();
     watcher?.disconnect();
     desk.director.stop();
     unlisten();

@@ -1,5 +1,6 @@
 // @ts-check
 // The Table widget: a game to play, what happened in it, tools, and how it ended.
+import { openIn } from "../shared/open_in.js";
 import { drawEnd } from "./end.js";
 import { drawFoot, drawTools, handOver, useTool } from "./foot.js";
 import { tableIn } from "./play.js";
@@ -7,6 +8,6 @@ import { tableIn } from "./play.js";
 const foot = { drawFoot, drawTools, handOver, useTool };
 
 /** @param {{ model: import("../shared/common.js").Model, el: HTMLElement }} context */
-const render = (context) => tableIn({ ...context, foot, drawEnd });
+const render = (context) => tableIn({ ...context, foot, drawEnd, open: openIn });
 
 export default { render };

@@ -27,6 +27,7 @@ from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table.files import inside, load_session
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
@@ -37,7 +38,7 @@ REVIEW = 20.0  # seconds that a review may take
 PATIENCE = 0.3  # seconds before the page is told that it goes on
 
 
-class Table(Board):
+class Table(Opens, Board):
     """A game on the table; every legal choice can be made by click, by drag or by keys.
 
     >>> Table("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
@@ -74,6 +75,14 @@ class Table(Board):
         self._work: Work[list[Judged]] | None = None  # a review under way
         self._asks_undo = False  # whether somebody was asked if they want to undo past a draw
         super().__init__(lang=lang, size=size)
+
+    _TOOL: ClassVar[str] = "table"
+
+    def _here(self) -> Here:
+        """A seat's view is opened nowhere while its game goes on (S6)."""
+        if not self._table.may_tell_all:
+            return Here(None, "hidden")
+        return Here(self.session.position, "", self.session.start, self.session.actions)
 
     @property
     def _game(self) -> TableGame:

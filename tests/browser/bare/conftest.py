@@ -24,26 +24,47 @@ HTML = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare
 <body data-jp-theme-light="true"><button id="before">before</button><main id="here"></main></body></html>"""
 
 # The part of a Backbone model that widgets use; what is saved goes to Python, what Python says is set all at once.
-MODEL = """async (state) => {
+# A widget opened in another one's place has a model and a script of its own, as in a notebook.
+MODEL = """async (first) => {
   const listeners = new Map();
-  const changed = new Set();
+  const models = new Map();
   window.leaked = [];
   document.addEventListener("keydown", (event) => window.leaked.push(event.key));
-  window.model = {
-    get: (name) => state[name],
-    set(name, value) { state[name] = value; changed.add(name); },
-    save_changes() {
-      const sent = Object.fromEntries([...changed].map((name) => [name, state[name]]));
-      changed.clear();
-      window.toPython(JSON.stringify(sent));
-    },
-    on: (event, call) => listeners.set(event, [...(listeners.get(event) ?? []), call]),
-    off: (event, call) => listeners.set(event, (listeners.get(event) ?? []).filter((one) => one !== call)),
+  const of = (id) => listeners.get(id) ?? listeners.set(id, new Map()).get(id);
+  const make = (state, id) => {
+    const changed = new Set();
+    const heard = of(id);
+    models.set(id, state);
+    return {
+      get: (name) => state[name],
+      set(name, value) { state[name] = value; changed.add(name); },
+      save_changes() {
+        const sent = Object.fromEntries([...changed].map((name) => [name, state[name]]));
+        changed.clear();
+        window.toPython(JSON.stringify(sent), id);
+      },
+      on: (event, call) => heard.set(event, [...(heard.get(event) ?? []), call]),
+      off: (event, call) => heard.set(event, (heard.get(event) ?? []).filter((one) => one !== call)),
+      widget_manager: {
+        async get_model(other) {
+          const { state: known, css } = JSON.parse(await window.openedModel(other));
+          document.getElementById("css").textContent += css;
+          return { id: other, model: make(known, other) };
+        },
+        async create_view({ id: other, model }) {
+          const el = document.createElement("div");
+          const { default: widget } = await import(`/widget.js?${other}`);
+          const away = await widget.render({ model, el });
+          return { el, remove: () => { away(); el.remove(); } };
+        },
+      },
+    };
   };
-  window.listening = () => [...listeners.values()].flat().length;
-  window.fromPython = (news) => {
-    Object.assign(state, news);
-    for (const name of Object.keys(news)) for (const call of listeners.get(`change:${name}`) ?? []) call();
+  window.model = make(first, "");
+  window.listening = () => [...listeners.values()].flatMap((one) => [...one.values()]).flat().length;
+  window.fromPython = (news, id = "") => {
+    Object.assign(models.get(id), news);
+    for (const name of Object.keys(news)) for (const call of of(id).get(`change:${name}`) ?? []) call();
   };
   const { default: widget } = await import("/widget.js");
   window.takeAway = await widget.render({ model: window.model, el: document.getElementById("here") });
@@ -61,6 +82,7 @@ class Bare:
         self._pool = pool
         self._known: dict[str, Any] = {}
         page.expose_function("toPython", self._hear)
+        page.expose_function("openedModel", self._opened_model)
         page.route("**/*", self._serve)
         page.goto(ADDRESS)
         page.evaluate("(css) => { document.getElementById('css').textContent = css; }", str(widget._css))
@@ -73,6 +95,11 @@ class Bare:
     def _serve(self, route: Route) -> None:
         if route.request.url.endswith("/widget.js"):
             route.fulfill(content_type="text/javascript", body=str(self.widget._esm))
+        elif "/widget.js?" in route.request.url:
+            route.fulfill(
+                content_type="text/javascript",
+                body=str(self.opened(route.request.url.partition("?")[2])._esm),
+            )
         elif route.request.url == ADDRESS:
             route.fulfill(content_type="text/html; charset=utf-8", body=HTML)
         else:
@@ -89,7 +116,28 @@ class Bare:
         self._known = state
         return news
 
-    def _hear(self, text: str) -> None:
+    def opened(self, number: str) -> Any:
+        """The widget with this model that was opened in another one's place."""
+        one: Any = self.widget
+        while str(one.model_id) != number:
+            one = one._child
+        return one
+
+    def _opened_model(self, number: str) -> str:
+        widget = self.opened(number)
+        return json.dumps({"state": widget.get_state(), "css": str(widget._css)}, default=str)
+
+    def _hear(self, text: str, number: str = "") -> None:
+        if number:  # what was opened answers at once
+            widget = self.opened(number)
+            before = json.loads(self._opened_model(number))["state"]
+            self._pool.submit(widget.set_state, json.loads(text)).result(timeout=60)
+            after = json.loads(self._opened_model(number))["state"]
+            news = {name: value for name, value in after.items() if before[name] != value}
+            self.page.evaluate(
+                "([news, id]) => { setTimeout(() => window.fromPython(news, id), 0); }", [news, number]
+            )
+            return
         self.waiting.append(json.loads(text))
         if not self.slow:
             self.answer()

@@ -1,0 +1,149 @@
+"""Open in …: the position that a widget shows, in another widget, in the same place and without code.
+
+What can be opened are the public widgets, looked up in the package when they are asked for: no widget knows another.
+Whoever sees a game through one seat's eyes opens nothing (S6): every tool here lies open, and even against bots it
+would show what the seat has still to find out. When the game is over, or was open from the start, everything goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+import traitlets
+
+import raigo_lab
+from raigo_lab.games.protocol import Joint, Over
+from raigo_lab.raigo.destroy import destroy_owner
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import format_link
+from raigo_lab.texts import say
+from raigo_lab.widgets.base import Page, Request
+from raigo_lab.widgets.shapes import Malformed, OpenIn, Reason
+
+
+class Here(NamedTuple):
+    """What a widget has to hand on: a position, with the game that led to it, or the reason why not."""
+
+    position: Position | None
+    why: str = ""  # names the sentence that says why nothing is opened; empty: there is nothing to say
+    start: Position | None = None
+    actions: tuple[AnyAction, ...] = ()
+
+
+def _goes_on(here: Position) -> bool:
+    game = Raigo(here.rules)
+    return not isinstance(game.node(game.start(here.state)), Over)
+
+
+def _is_battle(here: Position) -> bool:
+    """Whether Towers are chosen at the same moment (RO4)."""
+    game = Raigo(here.rules)
+    return isinstance(game.node(game.start(here.state)), Joint)
+
+
+def _has_destroy(here: Position) -> bool:
+    """Whether a Destroy is active or in somebody's hands (DE1)."""
+    return destroy_owner(here.state) is not None or any("D" in seat.inner for seat in here.state.seats)
+
+
+class Tool(NamedTuple):
+    """A widget that a position can be opened in: its public name, and which positions it takes."""
+
+    public: str
+    takes: Callable[[Position], bool] = lambda _: True
+
+
+TOOLS: Mapping[str, Tool] = {
+    "table": Tool("Table"),
+    "explorer": Tool("TreeExplorer", _goes_on),
+    "editor": Tool("PositionEditor"),
+    "battle": Tool("BattleLab", _is_battle),
+    "clock": Tool("DestroyClock", _has_destroy),
+    "replay": Tool("Replay"),
+}
+
+
+class Opens(Page):
+    """A widget whose position can be opened in others; one of them at a time, in its place."""
+
+    opens = traitlets.Dict().tag(sync=True)  # what can be opened, or why nothing can
+    opened = traitlets.Unicode("").tag(sync=True)  # the model of what is opened
+
+    _TOOL: ClassVar[str] = ""  # which of the tools this is
+
+    _child: Page | None = None
+
+    def _here(self) -> Here:
+        """What there is to hand on."""
+        raise NotImplementedError
+
+    def _offered(self, here: Here) -> list[str]:
+        """The tools that take this position."""
+        if here.position is None:
+            return []
+        found = [
+            name
+            for name, tool in TOOLS.items()
+            if name not in (self._TOOL, "replay") and tool.takes(here.position)
+        ]
+        return [*found, "replay"] if here.actions and self._TOOL != "replay" else found
+
+    def _show(self, reason: Reason | None = None) -> None:
+        with self.hold_sync():
+            super()._show(reason)
+            here = self._here()
+            opens: OpenIn = {
+                "lang": self.lang,
+                "label": say("open.label", self.lang),
+                "back": say("open.back", self.lang),
+                "items": [
+                    {"id": name, "label": say(f"open.{name}", self.lang)} for name in self._offered(here)
+                ],
+                "why": say(f"open.why_{here.why}", self.lang) if here.why else "",
+                "link": format_link(here.position) if here.position is not None else "",
+                "copy": say("open.copy", self.lang),
+                "copied": say("open.copied", self.lang),
+            }
+            self.opens = dict(opens)
+
+    def _open_in(self, to: object) -> None:
+        """Open what was asked for; only what is offered at this moment."""
+        here = self._here()
+        if here.why:
+            self._refuse(say(f"open.why_{here.why}", self.lang))
+            return
+        if not isinstance(to, str) or to not in self._offered(here):
+            raise Malformed
+        make: Any = getattr(raigo_lab, TOOLS[to].public)
+        made: Page = (
+            make(here.start, here.actions, at=-1, lang=self.lang)
+            if to == "replay"
+            else make(here.position, lang=self.lang)
+        )
+        self._close_opened()
+        self._child = made
+        self.opened = str(made.model_id)
+        self._answer("plain", [])
+
+    def _open_back(self) -> None:
+        """Close what was opened; what was done in it is gone."""
+        self._close_opened()
+        self._answer("plain", [])
+
+    def _close_opened(self) -> None:
+        self.opened = ""
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def close(self) -> None:
+        """What was opened here goes with it."""
+        self._close_opened()
+        super().close()
+
+    _COMMON: ClassVar[Mapping[str, Request]] = {
+        "open_in": Request(_open_in, ("to",)),
+        "open_back": Request(_open_back),
+    }
