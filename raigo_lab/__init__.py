@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table belo
     from raigo_lab.widgets.puzzle.widget import PuzzleBoard as PuzzleBoard
     from raigo_lab.widgets.reference.widget import Reference as Reference
     from raigo_lab.widgets.replay.widget import Replay as Replay
+    from raigo_lab.widgets.rush.widget import Rush as Rush
     from raigo_lab.widgets.susanoo_table.tasks import SusanooLesson as SusanooLesson
     from raigo_lab.widgets.susanoo_table.tasks import SusanooPuzzles as SusanooPuzzles
     from raigo_lab.widgets.susanoo_table.widget import SusanooTable as SusanooTable
@@ -109,6 +110,7 @@ _HOME = {
     "PuzzleBoard": "widgets.puzzle.widget",
     "PuzzleSet": "widgets.puzzle.set",
     "Practice": "widgets.puzzle.set",
+    "Rush": "widgets.rush.widget",
     "Lesson": "widgets.lesson.book",
     "Course": "widgets.lesson.book",
 }

@@ -19,6 +19,7 @@ from raigo_lab.club.boxes import THEME_COLUMNS, Card, boxes, continue_here, due,
 from raigo_lab.club.charts import Progress, progress_page, progress_told
 from raigo_lab.club.entries import (
     LONGEST_SITTING,
+    RUSH,
     WHERE,
     Entry,
     ProgressError,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 # What notebooks, widgets and the command take from here.
 __all__ = [
     "NAME",
+    "RUSH",
     "WHERE",
     "Entry",
     "Log",
@@ -150,8 +152,14 @@ class Log:
         return read(self.path) if self.path is not None else Reading((), ())
 
     def attempts(self) -> list[Entry]:
-        """This person's attempts, oldest first."""
-        return [entry for entry in self.reading().entries if entry.who == self.who]
+        """This person's attempts at puzzles, oldest first."""
+        return [entry for entry in self.reading().entries if entry.who == self.who and entry.puzzle != RUSH]
+
+    def best_rush(self) -> int:
+        """The most right answers of one rush."""
+        runs = [entry for entry in self.reading().entries if entry.who == self.who and entry.puzzle == RUSH]
+        scores = [re.fullmatch(r"right (\d{1,4})", one) for entry in runs for one in entry.tries]
+        return max((int(score[1]) for score in scores if score), default=0)
 
     def boxes(self) -> dict[str, Card]:
         """In which box each puzzle lies."""

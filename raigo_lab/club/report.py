@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from raigo_lab.club.entries import Entry, ProgressError, read
+from raigo_lab.club.entries import RUSH, Entry, ProgressError, read
 from raigo_lab.club.pages import listed, page, table
 from raigo_lab.club.progress import ANYBODY
 from raigo_lab.errors import BadFile, RaigoError
@@ -64,7 +64,8 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
     if not paths:
         raise BadFile(f"{folder}: there are no files of attempts ({PATTERN}) in it")
-    entries, problems = gathered(paths)
+    gathered_, problems = gathered(paths)
+    entries = [entry for entry in gathered_ if entry.puzzle != RUSH]
     known = {puzzle.name: puzzle for puzzle in library.everything()}
     rows, firsts = [], {}
     for name in sorted({entry.puzzle for entry in entries}):

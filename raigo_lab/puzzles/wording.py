@@ -56,7 +56,7 @@ def problems_of_words(puzzle: Puzzle) -> list[str]:
                     continue  # "TH4" and "H4" may be a clause or a pile: not judged
                 if problem := claim.judge(puzzle, match):
                     found.append(f"{where}.{lang}: {match[0]!r}: {problem}")
-    return found + list(_differing_clauses(puzzle))
+    return [*found, *_differing_clauses(puzzle), *_answers_in_hints(puzzle)]
 
 
 def texts_of(puzzle: Puzzle) -> Iterator[tuple[str, str, str]]:
@@ -190,6 +190,23 @@ def _differing_clauses(puzzle: Puzzle) -> Iterator[str]:
             if missing := [one for one in reasons if one not in _CLAUSE.findall(other)]:
                 lang = "en" if text is words.ja else "ja"
                 yield f"{where}.{lang}: {', '.join(missing)} is named in the other language only"
+
+
+# Hints
+
+
+def _answers_in_hints(puzzle: Puzzle) -> Iterator[str]:
+    """A hint that is the answer in words: exactly the tokens of a best Fetch, or the order of two moves."""
+    best = puzzle.certificate.best if puzzle.certificate and puzzle.goal == "fetch" else ()
+    fetched = [set(move.removeprefix("fetch ").replace("-", "")) for move in best]
+    for where, words in zip(("hints.where", "hints.piece"), puzzle.hints, strict=True):
+        named = {_NAME[name] for name in re.findall(rf"\b({_TOKEN})s?\b", words.en)}
+        if "?" in words.en:
+            continue
+        if named and named in fetched:
+            yield f"{where}.en: it names exactly what is to be fetched: that is the answer"
+        if re.search(rf"\b[Ff]irst (?:the )?(?:{_TOKEN})\b.*\bthen\b", words.en):
+            yield f"{where}.en: it tells the order of the moves: that is the answer"
 
 
 def _claim(lang: str, pattern: str, judge: Callable[[Puzzle, re.Match[str]], str]) -> Claim:

@@ -6,8 +6,9 @@ import pytest
 from support.small_puzzles import LAST, puzzle_text, saved, small
 
 from raigo_lab.app.cli import main
-from raigo_lab.puzzles import library
+from raigo_lab.puzzles import library, wording
 from raigo_lab.puzzles.form import Puzzle, Words
+from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.puzzles.wording import margins, problems_of_words
 
@@ -134,3 +135,34 @@ def test_verify_tells_false_words(tmp_path, capsys):
     certify(path)
     assert main(["verify", str(path)]) == 1
     assert "explanation.en: '543 is worth 9': 543 is worth 2" in capsys.readouterr().out
+
+
+# Hints
+
+
+def hinted(text: str, goal: str = "fetch"):
+    puzzle = small(goal=goal)
+    words = Words(text, "そこを見る。")
+    certificate = prove(puzzle).certificate
+    return problems_of_words(puzzle._replace(hints=(puzzle.hints[0], words), certificate=certificate))
+
+
+def test_a_hint_is_not_the_answer():
+    assert prove(small(goal="fetch")).best == ("fetch 32",)
+    assert hinted("Three and Two belong on the Hands.") == [
+        "hints.piece.en: it names exactly what is to be fetched: that is the answer"
+    ]
+    assert hinted("The Three is needed.") == []  # half of it
+    assert hinted("Three or Two?") == []  # a question
+    assert hinted("First the Three, then the other.", "margin") == [
+        "hints.piece.en: it tells the order of the moves: that is the answer"
+    ]
+
+
+def test_no_hint_of_the_book_is_the_answer():
+    told = [
+        f"{puzzle.name}: {one}"
+        for puzzle in library.everything()
+        for one in wording._answers_in_hints(puzzle)
+    ]
+    assert told == []

@@ -10,10 +10,12 @@ from raigo_lab import (
     BattleLab,
     DestroyClock,
     PositionEditor,
+    Practice,
     PuzzleBoard,
     PuzzleSet,
     Reference,
     Replay,
+    Rush,
     SusanooLesson,
     SusanooPuzzles,
     SusanooTable,
@@ -78,8 +80,10 @@ MAKERS: dict[str, Callable[..., Page]] = {
     "puzzle set": lambda **how: PuzzleSet(
         [a_puzzle(), a_puzzle("battle", BATTLE, "test/two")], log=None, **how
     ),
+    "puzzle practice": lambda **how: Practice(log=None, **how),
     "lesson": _lesson_part,
     "reference": lambda **how: Reference("seal", **how),
+    "rush": lambda **how: Rush(seed=1, keep=False, **how),
 }
 SCRIPTS = {name: name.split()[0] for name in MAKERS}
 PICTURED = [name for name in MAKERS if name not in ("lesson", "reference")]  # the others are words

@@ -24,7 +24,7 @@ ROOMS: dict[str, str] = {
     "__init__": (
         "games games.tree raigo raigo.text raigo.endgame pictures club widgets.tower widgets.table widgets.battle "
         "widgets.replay widgets.clock widgets.explorer widgets.editor widgets.reference widgets.puzzle widgets.lesson "
-        "widgets.susanoo_table widgets.battle_desk"
+        "widgets.susanoo_table widgets.battle_desk widgets.rush"
     ),
     "errors": "",
     "texts": "",
@@ -62,6 +62,7 @@ ROOMS: dict[str, str] = {
     "widgets.lesson": f"{_WIDGET} widgets.table widgets.tower",
     "widgets.puzzle": f"{_WIDGET} widgets.table",
     "widgets.reference": _WIDGET,
+    "widgets.rush": _WIDGET,
     "widgets.replay": f"{_WIDGET} widgets.table",
     # The command and the machine.
     "app": "errors texts files",

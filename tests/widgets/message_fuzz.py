@@ -271,6 +271,7 @@ RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
     "explorer": (MAKERS["explorer"], 1200, keeps_nothing),
     "editor": (MAKERS["editor"], 2500, keeps_nothing),
     "reference": (MAKERS["reference"], 300, keeps_nothing),
+    "rush": (MAKERS["rush"], 600, keeps_nothing),
     "lesson question": (lambda: _lesson("count-inner", 0), 500, keeps_nothing),
     "lesson moves": (lambda: _lesson("no-such-fetch", 0), 500, keeps_nothing),
     "lesson goal": (lambda: _lesson("first-pile", 2), 500, keeps_nothing),

@@ -70,6 +70,7 @@ TRAITS: dict[str, dict[str, Any]] = {
     "clock": {"view": shape("clock", "View")},
     "replay": {"view": shape("replay", "View"), "line": shape("replay", "Line")},
     "lesson": {"view": shape("lesson", "View")},
+    "rush": {"view": shape("rush", "RushView")},
     "reference": {
         "rows": dict[str, list[shape("reference", "Row")]],
         "names": dict[str, shape("reference", "Names")],

@@ -32,8 +32,8 @@ def module(part: str) -> str:
     return (PACKAGE / "widgets" / f"{part}.js").read_text(encoding="utf-8")
 
 
-def test_there_are_twelve_widgets():
-    assert len(WIDGETS) == 12
+def test_there_are_thirteen_widgets():
+    assert len(WIDGETS) == 13
 
 
 @pytest.mark.parametrize("name", WIDGETS)

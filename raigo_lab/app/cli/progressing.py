@@ -98,7 +98,7 @@ def run_progress(args: argparse.Namespace) -> int:
     if args.picture:
         return _picture(log, args)
     reading = log.reading()
-    own = [entry for entry in reading.entries if entry.who == log.who]
+    own = log.attempts()
     today = log.clock().date()
     rows = theme_rows(own, library.everything(), today)
     ids = library.neutral_names()

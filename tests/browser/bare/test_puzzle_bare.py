@@ -6,10 +6,12 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from raigo_lab import PuzzleBoard, PuzzleSet
+from raigo_lab.puzzles import library
 
 BUSY = re.compile(".")
 ROAR = "destroy/nine-is-not-ten"
 SHIELD = "destroy/shield-the-worthless"
+NEXT = "hands/pull-out-the-bottom"
 
 
 def puzzle(name: str) -> PuzzleBoard:
@@ -136,7 +138,7 @@ def test_a_hint_lights_up_on_the_board_and_stays_while_one_picks(bare: Callable)
 
 
 def test_enter_goes_on_from_a_wrong_try_to_the_next_puzzle(bare: Callable):
-    one = bare(PuzzleSet([SHIELD, "hands/nine-to-one"], log=None, seed=1), motion="reduce")
+    one = bare(PuzzleSet([SHIELD, NEXT], log=None, seed=1), motion="reduce")
     verdict, after = one.root.locator(".rg-pz-verdict"), one.root.locator(".rg-pz-after")
     one.button("pass").click()
     is_in(one, "refuted")
@@ -152,6 +154,6 @@ def test_enter_goes_on_from_a_wrong_try_to_the_next_puzzle(bare: Callable):
     is_in(one, "solved")
     expect(after).to_be_visible()
     one.page.keyboard.press("Enter")
-    expect(one.root.locator("h3")).to_have_text("The odd staircase")
+    expect(one.root.locator("h3")).to_have_text(library.load(NEXT).title.en)
     top = one.root.evaluate("root => root.getBoundingClientRect().top")
     assert 0 <= top < 60, "the next puzzle begins at the top of the window"

@@ -1,0 +1,1 @@
+"""The rush: quick questions against the clock."""
