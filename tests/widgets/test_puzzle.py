@@ -15,6 +15,7 @@ from raigo_lab.games.search.budget import Budget, Meter
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
+from raigo_lab.puzzles.judge_workshop import every_way, judge_piles
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.raigo.clauses import clause
@@ -103,6 +104,8 @@ def answers(widget: PuzzleBoard) -> None:
         plays(widget, right)
     elif widget.puzzle.goal == "mix":
         sends(widget, "mix", parts=[part.split()[-1] for part in right.split(", ")])
+    elif widget.puzzle.goal == "construct":
+        sends(widget, "mix", parts=right.split())
     else:
         sends(widget, "answer", number=attempt_of(widget).answers.index(right))
 
@@ -176,6 +179,10 @@ def wrong_try(widget: PuzzleBoard) -> bool:
         count = len(widget._sitting.towers)
         sends(widget, "mix", parts=["1", *["0"] * (count - 1)])
         return True
+    if widget.puzzle.goal == "construct":
+        wrong_way = next(one for one in every_way(widget.puzzle) if not judge_piles(widget.puzzle, one).right)
+        sends(widget, "mix", parts=list(wrong_way))
+        return True
     if widget.puzzle.goal not in PLAYED:
         right = attempt.sent.right() if widget.puzzle.goal == "battle" else [attempt.question.right]
         wrong = [i for i, one in enumerate(attempt.answers) if one not in right]
@@ -201,7 +208,7 @@ def test_a_wrong_try_is_refuted_on_the_board_and_taken_back_and_a_right_one_solv
     assert page["verdict"]["tone"] == "bad"
     assert page["after"] is None
     assert widget.options == []
-    if puzzle.goal not in ("worth", "outcome"):
+    if puzzle.goal not in ("worth", "outcome", "ruling", "retro", "construct"):
         assert page["line"]["at"] == 1
         sends(widget, "step", to=page["line"]["last"])
         assert len(widget.page["line"]["steps"]) == page["line"]["last"]
