@@ -61,10 +61,12 @@ TRAITS: dict[str, dict[str, Any]] = {
     | {"options": list[shape("table", "Option")]},
     "puzzle": {"page": shape("puzzle", "Page")},
     "tower": {"view": shape("tower", "View")},
-    "explorer": {
-        "view": shape("explorer", "View"),
-        "picture_here": shape("", "Image"),
-    },
+    "explorer": {"view": shape("explorer", "View")}
+    | {name: shape("table", name.title()) for name in ("scene", "words")}
+    | {"options": list[shape("table", "Option")]},
+    "susanoo_table": {name: shape("susanoo_table", name.title()) for name in ("scene", "words", "tools")}
+    | {"options": list[shape("susanoo_table", "Option")]},
+    "battle_desk": {"view": shape("battle_desk", "DeskView")},
     "editor": {"view": shape("editor", "View"), "tools": shape("editor", "Tools")},
     "battle": {"view": shape("battle", "View")},
     "clock": {"view": shape("clock", "View")},
@@ -80,6 +82,8 @@ REASON = shape("", "Reason")
 
 
 def folder_of(widget: Page) -> str:
+    if isinstance(widget, Table):  # also that of a lesson
+        return "table"
     home = next(one.__module__ for one in type(widget).__mro__ if one.__module__.startswith("raigo_lab"))
     return home.split(".")[2]
 
