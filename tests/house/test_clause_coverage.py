@@ -10,6 +10,7 @@ import pytest
 from support.places import TESTS
 
 from raigo_lab.raigo.clauses import clause_ids
+from raigo_lab.susanoo.clauses import clause_ids as susanoo_ids
 
 ID = re.compile(r"[a-z]{1,2}\d{1,2}")
 
@@ -40,9 +41,8 @@ def test_every_clause_has_a_test_that_names_it():
 
 
 def test_no_test_names_a_clause_that_does_not_exist():
-    unknown = {
-        name for name in names_of_tests() for clause in named_clauses(name) if clause not in clause_ids()
-    }
+    known = {*clause_ids(), *susanoo_ids()}  # a widget's tests may name those of the second game
+    unknown = {name for name in names_of_tests() for clause in named_clauses(name) if clause not in known}
     assert unknown == set()
 
 
