@@ -47,6 +47,17 @@ export function openIn({ model, el, line }, root, slot) {
         now.why ? h("p", {}, ...words(now.why, now.lang)) : null,
       ),
     );
+    fit();
+  }
+
+  /** The open list stays inside the widget, wherever its button stands. */
+  function fit() {
+    const list = /** @type {HTMLElement | null} */ (menu.querySelector(".rg-menu-list"));
+    if (!list || !menu.hasAttribute("open")) return;
+    list.style.translate = "";
+    const [edge, box] = [root.getBoundingClientRect(), list.getBoundingClientRect()];
+    const zoom = edge.width / (root.offsetWidth || 1) || 1;
+    list.style.translate = `${Math.max(0, edge.left + 8 - box.left) / zoom}px`;
   }
 
   /** @param {HTMLElement} button */
@@ -97,6 +108,7 @@ export function openIn({ model, el, line }, root, slot) {
       line.act(() => line.send({ id: "open_in", to: button.dataset.open }), { key: `open:${button.dataset.open}` });
     }
   });
+  menu.addEventListener("toggle", fit);
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.hasAttribute("open")) return;
     event.stopPropagation();

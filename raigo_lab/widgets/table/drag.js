@@ -5,7 +5,11 @@ import { dragTo, putBack, takeUp } from "./acts.js";
 import { nothing, stateOf } from "./picks.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {{ spot: string, x: number, y: number, id: number, ghost: HTMLElement | null }} Held */
+/**
+ * `before`: what was asked before the play in which the token was taken; null: nothing was played.
+ * @typedef {{ spot: string, x: number, y: number, id: number, ghost: HTMLElement | null,
+ *   before: import("./types.js").Scene | null }} Held
+ */
 
 const DRAG_FROM = 6; // px
 
@@ -24,14 +28,15 @@ export function tableDrag(desk, signal) {
     dropped = false;
     const token = nearest(event.target, ".rg-tok[data-stop]");
     const spot = token?.dataset.spot ?? "";
-    if (event.button !== 0 || !token || !desk.options().length || desk.stage) return;
+    if (event.button !== 0 || !token || !desk.options().length) return;
     const state = stateOf(desk.scene(), desk.options(), nothing(), spot);
     if (state !== "selectable" || desk.scene().ask.kind === "set") return;
-    held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
+    held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null, before: desk.stage && desk.before };
   }
 
   /** @param {Held} one */
   function lift(one) {
+    desk.director.skip(); // who lifts a token has gone on
     const shown = root.querySelector(`.rg-tok[data-spot="${CSS.escape(one.spot)}"] svg`);
     one.ghost = h("span", { class: "rg-ghost" });
     if (shown) one.ghost.append(shown.cloneNode(true));
@@ -57,7 +62,7 @@ export function tableDrag(desk, signal) {
   /** @param {PointerEvent} event @param {boolean} drop */
   function end(event, drop) {
     if (!held || event.pointerId !== held.id) return;
-    const { spot, ghost } = held;
+    const { spot, ghost, before } = held;
     held = null;
     if (!ghost) return;
     ghost.remove();
@@ -69,7 +74,11 @@ export function tableDrag(desk, signal) {
     const under = drop ? page.elementFromPoint(event.clientX, event.clientY) : null;
     const to = nearest(under, "[data-stop][data-spot]")?.dataset.spot ?? "";
     if (!to || to === spot || !root.contains(under)) putBack(desk);
-    else dragTo(desk, spot, to);
+    else {
+      desk.hurried = before;
+      dragTo(desk, spot, to);
+      desk.hurried = null;
+    }
   }
 
   root.addEventListener("pointerdown", grab, { signal });

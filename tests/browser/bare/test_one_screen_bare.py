@@ -229,6 +229,11 @@ def test_a_small_window_shows_both_hands_and_cuts_nothing(bare: Callable, width:
     for hand in ("0L", "0R"):
         box = one.spot(hand).bounding_box()
         assert box["x"] + box["width"] <= width
+    for drawer in (".rg-menu", ".rg-more", ".rg-all"):  # nor when one of them is opened
+        one.root.locator(f"{drawer} > summary").click()
+        expect(one.root.locator(f"{drawer} > :not(summary)")).to_be_visible()
+        assert one.page.evaluate(CUT_OFF) == [], drawer
+        one.root.locator(f"{drawer} > summary").click()
 
 
 def test_one_type_scale(bare: Callable):

@@ -66,6 +66,26 @@ def test_a_token_is_dragged_to_its_target(bare: Callable):
     assert towers(one)[2] == "K"
 
 
+def test_a_drag_during_a_play_skips_to_its_end(bare: Callable):
+    one = bare(ACT)
+    one.spot("0R").click()
+    one.spot("0c").click()
+    expect(one.root).to_have_attribute("data-playing", re.compile("."))
+    start, end = one.spot("0L").bounding_box(), one.spot("0b").bounding_box()
+    one.page.mouse.move(start["x"] + 20, start["y"] + 20)
+    one.page.mouse.down()  # the play waits while the pointer is down
+    expect(one.root).to_have_attribute("data-playing", re.compile("."))
+    one.page.mouse.move(start["x"] + 40, start["y"], steps=3)
+    expect(one.root.locator(".rg-ghost")).to_be_visible()
+    expect(one.root).not_to_have_attribute("data-playing", re.compile("."))
+    expect(one.spot("0b")).to_have_class(re.compile("is-legal"))
+    one.page.mouse.move(end["x"] + 60, end["y"] + end["height"] - 40, steps=4)
+    one.page.mouse.up()
+    expect(one.root.locator(".rg-ghost")).to_have_count(0)
+    expect(one.spot("0b").locator(".rg-floor")).to_have_count(4)
+    assert towers(one)[:3] == ["7M5H3", "3K3T", "K"]
+
+
 def test_clicks_while_the_kernel_thinks_are_done_on_the_fresh_options(bare: Callable):
     one = bare(ACT, seat=0, players={1: "greedy"})
     one.slow = True
