@@ -7,6 +7,7 @@ from __future__ import annotations
 
 ROOMS = (
     "tests/raigo/test_",
+    "tests/raigo/arcana/",
     "tests/raigo/text/test_position_json.py",
     "tests/raigo/endgame/",
     "tests/puzzles/",
