@@ -107,9 +107,9 @@ function crest(sign) {
   );
 }
 
-/** Yang balls with their number; above ten one ball. @param {number} count @param {string} label */
+/** Yang balls with their number; above five one ball: the name needs the room. @param {number} count @param {string} label */
 function yang(count, label) {
-  const balls = count > 10 ? 1 : count;
+  const balls = count > 5 ? 1 : count;
   const ball = () =>
     s(
       "svg",
