@@ -42,6 +42,23 @@ def jump(one: Replay, name: str) -> None:
     go(one, next(row["id"] for row in one.view["jumps"] if row["name"] == name))
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_every_beat_sets_parts_of_the_table_that_is_shown(seat: int | None):
+    one = Replay(a_game(2, 3), seat=seat)
+    beats = 0
+    for step in range(1, len(one._stops)):
+        go(one, step)
+        picture = json.loads(json.dumps(one.view["board"]))
+        for change in one.view["start"] + [new for beat in one.view["beats"] for new in beat["set"]]:
+            part = picture
+            for key in change["path"][:-1]:
+                part = part[key]
+            part[change["path"][-1]]  # it is there already
+            part[change["path"][-1]] = change["value"]
+        beats += len(one.view["beats"])
+    assert beats > 50
+
+
 def test_a_record_is_gone_through_step_by_step():
     one = Replay(GAME)
     assert (one.view["index"], one.view["last"], one.view["comment"]) == (0, 4, "Before.")

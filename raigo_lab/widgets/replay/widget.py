@@ -29,7 +29,7 @@ from raigo_lab.raigo.text.record import (
 )
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import check_seat
-from raigo_lab.widgets.replay.shapes import Jump, LineTurn, Other
+from raigo_lab.widgets.replay.shapes import Jump, LineTurn, Other, Table
 from raigo_lab.widgets.replay.shapes import Line as LineShape
 from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
@@ -37,6 +37,7 @@ from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table.beats import Played, beats
 from raigo_lab.widgets.table.board import Told
+from raigo_lab.widgets.table.shapes import Change
 from raigo_lab.widgets.table.view import names as table_names
 from raigo_lab.widgets.table.view import scene, ways
 
@@ -267,6 +268,13 @@ class Replay(Opens, Asked):
         comment = "" if self._seat is not None else self._comment(stop.actions)
         names = ("area", "controls_area", "others_area", "play", "pause", "speed", "slider", "legend")
         sentences = [tell(event, lang) for event in events]
+        table: Table = {
+            "label": board["label"],
+            "near": board["near"],
+            "far": board["far"],
+            "centre": board["centre"],
+            "drawn": board["drawn"],
+        }
         start, played = beats(self._played(), lang)
         return {
             "lang": lang,
@@ -283,18 +291,12 @@ class Replay(Opens, Asked):
             "where": self._where(),
             "jumps": self._jumps(),
             "speeds": list(SPEEDS),
-            "board": {
-                "label": board["label"],
-                "near": board["near"],
-                "far": board["far"],
-                "centre": board["centre"],
-                "drawn": board["drawn"],
-            },
+            "board": table,
             "told": sentences or [say("replay.nothing_told" if index else "replay.here", lang)],
             "changed": _changed(events),
             "trail": [list(way) for way in ways(events)],
-            "start": start,
-            "beats": played,
+            "start": _within(table, start),
+            "beats": [{**beat, "set": _within(table, beat["set"])} for beat in played],
             "comment": comment,
             "aside": say("replay.in_variation", lang) if self._route else "",
             "others": self._other_offers(),
@@ -383,6 +385,11 @@ def _entries(line: Line, route: Sequence[tuple[int, int]]) -> tuple[list[Entry],
         comments = {place: words for place, words in comments.items() if place < at}
         comments |= {at: variation.comment} if variation.comment else {}
     return entries, comments
+
+
+def _within(table: Table, changes: list[Change]) -> list[Change]:
+    """What changes on this table: a replay has no bar over it."""
+    return [one for one in changes if one["path"][0] in table]
 
 
 def _changed(events: Sequence[Event]) -> list[str]:
