@@ -49,7 +49,17 @@ def test_a_spell_is_dragged_to_the_turn_in_which_it_is_spent(opened: Callable):
     expect(item(clock, "0-spend-0R")).to_have_attribute("aria-pressed", "false")
     expect(turns.nth(2)).to_have_class("rg-turn is-due")
     one.until("list(w.plan)", "[2]")
-    one.drag(item(clock, "2-spend-0R"), turns.nth(0).locator(".rg-turn-head"))
+    # Back to the first turn, which is out of sight: the list scrolls while something is held at its edge.
+    mouse, turns_list = one.page.mouse, clock.locator(".rg-turns")
+    item(clock, "2-spend-0R").evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    start, edge = item(clock, "2-spend-0R").bounding_box(), turns_list.bounding_box()
+    mouse.move(start["x"] + 20, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(edge["x"] + 60, edge["y"] + 10, steps=6)
+    expect(turns_list).to_have_js_property("scrollTop", 0)
+    head = turns.nth(0).locator(".rg-turn-head").bounding_box()
+    mouse.move(head["x"] + 40, head["y"] + head["height"] / 2, steps=3)
+    mouse.up()
     expect(item(clock, "0-spend-0R")).to_have_attribute("aria-pressed", "true")
     one.until("list(w.plan)", "[0]")
 

@@ -99,9 +99,11 @@ export function dragging(root, signal, how) {
         root.setPointerCapture(held.id);
       }
       clearInterval(scrolling);
-      const around = scrollerOf(root);
-      const step = scrollStep(event.clientY, around.getBoundingClientRect());
-      if (step) scrolling = setInterval(() => around.scrollBy(0, step), 30);
+      // The page scrolls, and a list inside the widget that holds the places.
+      const first = how.places(held.load.what)[0];
+      const around = [...new Set([root, ...(first ? [first] : [])].map(scrollerOf))];
+      const steps = around.map((one) => scrollStep(event.clientY, one.getBoundingClientRect()));
+      if (steps.some(Boolean)) scrolling = setInterval(() => around.forEach((one, i) => one.scrollBy(0, steps[i] ?? 0)), 30);
       const edge = root.getBoundingClientRect();
       held.ghost.style.translate = `${event.clientX - edge.x}px ${event.clientY - edge.y}px`;
       mark(placeAt(under(event)));
