@@ -15,7 +15,9 @@ def test_every_widget_comes_alive_and_is_accessible_in_both_themes(opened: Calla
     one = opened(copy=NOTEBOOK, run=False)
     one.run_all()
     # The explorer has a board of its own inside: a widget is what stands in no other.
-    live = one.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .rg[data-lm-suppress-shortcuts]:not(.rg *)")
+    live = one.page.locator(
+        ".jp-NotebookPanel:not(.lm-mod-hidden) .rg[data-lm-suppress-shortcuts]:not(.rg *)"
+    )
     expect(live).to_have_count(WIDGETS, timeout=60_000)
     for number in range(WIDGETS):
         expect(live.nth(number)).to_be_visible()

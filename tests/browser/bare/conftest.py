@@ -182,6 +182,12 @@ class Bare:
         return found
 
 
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch):
+    """What somebody did here before is not to be seen, and nothing is added to it."""
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", "off")
+
+
 @pytest.fixture
 def bare(chromium: Browser) -> Iterator[Callable[..., Bare]]:
     """Put a widget on a bare page; at the end the page must have written no error."""

@@ -22,11 +22,6 @@ BY_KEYS = [
 MOST_KEYS = 40
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("RAIGO_LAB_PROGRESS", "off")
-
-
 class Mouse:
     """A hand on the mouse: clicks what has a name."""
 
