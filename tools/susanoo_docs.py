@@ -23,7 +23,7 @@ from raigo_lab import BattleDesk, SusanooLesson, SusanooPuzzles, SusanooTable
 SusanooTable(seats=4, seat=0, players={1: "sensible", 2: "sensible", 3: "sensible"})  # against bots
 SusanooTable(seats=3, seat=0)  # people around one screen; hands stay hidden, the screen is passed
 BattleDesk()  # put a battle together and see its exact odds at once
-SusanooLesson(1)  # five lessons: the table, a turn, battles and odds, help and Orochi, scoring and a first game
+SusanooLesson(1)  # five lessons: the table, a turn, battles and odds, Orochi, scoring and a first game
 SusanooPuzzles("fight-or-flee")  # certified puzzles; the other themes are terms, orochi-race and scoring
 ```
 
