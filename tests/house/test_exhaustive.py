@@ -33,7 +33,7 @@ AT_NODE = {
     type(Raigo(rules).node(state)): line for line in POSITIONS for state, rules in [parse_position(line)]
 }
 # Nobody is asked there, and a position cannot stand there: the engine goes on by itself.
-PASSES_BY = {Step.CHANT, Step.HAND_OVER}
+PASSES_BY = {Step.CHANT, Step.HAND_OVER, Step.DRAWN}
 
 
 def test_there_is_a_position_at_every_step_at_which_one_can_stand():
