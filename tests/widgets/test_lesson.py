@@ -334,7 +334,7 @@ def test_parts_are_displayed_one_after_the_other(monkeypatch):
     book = Lesson(1)
     book._ipython_display_()
     book.show("first-pile")
-    assert [type(one).__name__ for one in shown] == ["LessonPart", "LessonPart", "Table", "LessonPart"]
+    assert [type(one).__name__ for one in shown] == ["LessonPart", "LessonPart", "LessonTable", "LessonPart"]
 
 
 # The bot that explains

@@ -18,6 +18,7 @@ class LessonPart(Asked):
 
     _esm: ClassVar[str] = sources.script("lesson")
     _css: ClassVar[str] = sources.style("lesson")
+    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset()  # the lesson's switch turns all parts at once
 
     def __init__(self, matter: Matter, *, lang: str = "en") -> None:
         """Show this matter."""
