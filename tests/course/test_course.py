@@ -187,7 +187,7 @@ def test_the_course_has_sixteen_lessons_and_no_gap():
 
 def test_every_clause_from_c_to_e_is_taught_by_a_lesson():
     untaught = [name for name, places in taught().items() if not places and not re.match(r"R\d", name)]
-    assert untaught == []
+    assert [name for name in untaught if not WITHOUT_LESSON.match(name)] == []
 
 
 def test_the_plan_names_every_clause_from_c_to_e_once():
