@@ -7,13 +7,14 @@ would show what the seat has still to find out. When the game is over, or was op
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 import traitlets
 
 import raigo_lab
-from raigo_lab.games.protocol import Joint, Over
+from raigo_lab.games.protocol import Joint, Node, Over
 from raigo_lab.raigo.destroy import destroy_owner
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.state import Position
@@ -32,15 +33,20 @@ class Here(NamedTuple):
     actions: tuple[AnyAction, ...] = ()
 
 
-def _goes_on(here: Position) -> bool:
+@functools.lru_cache(maxsize=1)
+def _asked(here: Position) -> Node:
+    """What is asked at a position; the engine is asked once for all tools."""
     game = Raigo(here.rules)
-    return not isinstance(game.node(game.start(here.state)), Over)
+    return game.node(game.start(here.state))
+
+
+def _goes_on(here: Position) -> bool:
+    return not isinstance(_asked(here), Over)
 
 
 def _is_battle(here: Position) -> bool:
     """Whether Towers are chosen at the same moment (RO4)."""
-    game = Raigo(here.rules)
-    return isinstance(game.node(game.start(here.state)), Joint)
+    return isinstance(_asked(here), Joint)
 
 
 def _has_destroy(here: Position) -> bool:
