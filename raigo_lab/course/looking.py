@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def looked(scene: Scene, what: str) -> str | int:
     """One fact of the table, by the name that wants use for it.
 
+    >>> from raigo_lab.course.scene import opened
     >>> scene = opened("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
     >>> looked(scene, "0a"), looked(scene, "0a:points"), looked(scene, "0L"), looked(scene, "1yang")
     ('765', 2, 'T', 3)

@@ -82,7 +82,7 @@ class Course:
 class Lesson(traitlets.HasTraits):
     """A lesson of the course; ``lesson.show("…")`` shows a part, ``lesson.lang = "ja"`` changes all of them.
 
-    >>> Lesson(1)
+    >>> Lesson(1, lang="en")
     Lesson('01_the_table')
     """
 
