@@ -318,11 +318,14 @@ class Walk:
         names = {node: name for name, node in before.growth.names.items()}
 
         def same(path: Path) -> Path | None:
-            nodes = [self.growth.names.get(names[node]) for node in path]
-            return None if None in nodes else tuple(node for node in nodes if node is not None)
+            found = (self.growth.names.get(names[node]) for node in path)
+            nodes = tuple(node for node in found if node is not None)
+            # Two positions of a line may be here without a step between them: a whole turn is several decisions.
+            there = len(nodes) == len(path) and all(map(self.graph.has_edge, nodes, nodes[1:]))
+            return nodes if there else None
 
         here = same(before.selected)
-        if here is None or any(self.graph.nodes[node]["open"] for node in here[:-1]):
+        if here is None:
             node = self.growth.names.get(names[before.selected[-1]])
             here = self.shortest(node) if node is not None else None
         rows = [same(path) for path in before.paths]
