@@ -259,6 +259,7 @@ RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
         800,
         keeps_answers,
     ),
+    "practice": (MAKERS["puzzle practice"], 200, keeps_nothing),
     "tower": (MAKERS["tower"], 2000, keeps_nothing),
     "replay": (MAKERS["replay"], 1200, keeps_nothing),
     "replay seen": (
