@@ -188,6 +188,9 @@ def test_a_puzzle_is_refuted_and_solved_without_threads():
         right = attempt.right_answer()
         send(widget, [format_action(one) for one in widget._game.offered()].index(right))
     assert widget.solved
+    if widget.page["state"] == "ending":  # the rest of the line is seen first
+        send(widget, "step", to=widget.page["line"]["last"])
+    assert widget.page["state"] == "solved"
     send(widget, "tree")
     assert widget.page["after"]["tree"]["src"].startswith("data:image/svg+xml")
 
@@ -226,7 +229,7 @@ def test_a_tree_grows_further_without_threads():
 
 @pytest.mark.usefixtures("no_threads")
 def test_a_search_without_threads_is_stopped_between_two_slices(monkeypatch):
-    monkeypatch.setattr("raigo_lab.widgets.explorer.widget.PATIENCE", 0.001)
+    monkeypatch.setattr("raigo_lab.widgets.explorer.growing.PATIENCE", 0.001)
     monkeypatch.setattr("raigo_lab.widgets.background.FIRST_SLICE", 0.02)
     long = read_position("2p t0 zKKKTTN556 / 4 W2T -- 54K,-,- / 3 N1 -- KK3,-,-")
     explorer = TreeExplorer(long, limit=30, budget=Budget(states=400))
