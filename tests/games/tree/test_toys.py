@@ -241,7 +241,7 @@ def test_the_explorer_walks_through_it(name, by):
 
 def test_the_widget_takes_a_tree_of_any_game():
     explorer = TreeExplorer(grown("bids", depth=2))
-    assert explorer.picture_here == {}
+    assert (explorer.scene, explorer.options) == ({}, [])  # only Raigo has a board
     assert explorer.selected == BIDS.text(BIDS.start)
     assert repr(explorer).startswith("TreeExplorer('Bids(")
     do = {"serial": explorer.serial, "id": "further", "at": None}
