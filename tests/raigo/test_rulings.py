@@ -1,8 +1,14 @@
-"""The rulings (R1 to R24): one short story for each value. Details stand with the clauses they rule on."""
+"""The rulings: one short story for each value of R1 to R24; those on the Arcana (R25 to R38) are told with them.
+
+Details stand with the clauses they rule on.
+"""
 
 from __future__ import annotations
 
+import ast
+
 import pytest
+from support.places import TESTS
 from support.stories import (
     after,
     at,
@@ -486,7 +492,41 @@ def test_r22_nothing_in_a_tower_without_hand():
 # All of them
 
 
+# The rulings on the Arcana have their stories with the Arcana: the value, and the test that tells it.
+WITH_THE_ARCANA = {
+    "R25=free": "test_ac13_who_draws_says_first_which_face_up_tokens",
+    "R25=last": "test_r25_last_only_when_no_face_down_token_is_left",
+    "R26=finished": "test_r26_once_ninja_acts_in_the_middle_of_purify",
+    "R26=once": "test_r26_once_ninja_acts_in_the_middle_of_purify",
+    "R27=token": "test_a25_b_and_r27_the_weight_is_that_of_the_token",
+    "R27=effect": "test_a25_b_and_r27_the_weight_is_that_of_the_token",
+    "R28=counts": "test_a25_a_also_when_it_was_stopped_and_r28_nothing_does_not_count_it",
+    "R28=nothing": "test_a25_a_also_when_it_was_stopped_and_r28_nothing_does_not_count_it",
+    "R29=returns": "test_ac5_b_covered_it_has_no_power_and_uncovered_it_works_again",
+    "R29=gone": "test_r29_gone_covered_once_the_power_is_gone_for_good",
+    "R30=down": "test_a6_b_a_restacked_summon_loses_its_mark",
+    "R30=up": "test_r30_up_it_stays_face_up_and_works_on_top",
+    "R31=turns": "test_ac10_and_a12_the_chanter_is_first_then_clockwise",
+    "R31=joint": "test_r31_joint_everybody_cuts_at_once",
+    "R32=resolves": "test_a16_b_not_a_tree_tower_and_r32_gathered_takes_it_too",
+    "R32=gathered": "test_a16_b_not_a_tree_tower_and_r32_gathered_takes_it_too",
+    "R33=cuts": "test_a12_c_no_katana_effect_for_dance_or_shield",
+    "R33=stops": "test_r33_stops_dance_covers_its_owner_from_wrath",
+    "R34=allowed": "test_a22_b_what_was_just_discarded_may_be_taken_from_every_part",
+    "R34=forbidden": "test_r34_forbidden_it_may_not",
+    "R35=owner": "test_r35_chanter_gets_the_points_for_an_allys_tower",
+    "R35=chanter": "test_r35_chanter_gets_the_points_for_an_allys_tower",
+    "R36=no": "test_r36_yes_a_bound_shield_answers",
+    "R36=yes": "test_r36_yes_a_bound_shield_answers",
+    "R37=acts": "test_a10_e_and_r37_it_acts_also_if_it_lay_face_up_unless_the_ruling_says_nothing",
+    "R37=nothing": "test_a10_e_and_r37_it_acts_also_if_it_lay_face_up_unless_the_ruling_says_nothing",
+    "R38=acts": "test_a13_a_moved_even_to_the_same_place_and_r38_nothing_leaves_it",
+    "R38=nothing": "test_a13_a_moved_even_to_the_same_place_and_r38_nothing_leaves_it",
+}
+
+
 def test_r_every_value_of_every_ruling_has_its_story_here():
+    """Here, or with the Arcana."""
     told = [name for name in globals() if name.startswith("test_r")]
     wanted = ["test_r1_3_", "test_r1_2_", "test_r2_10_", "test_r2_any_"]
     wanted += [f"test_{name.lower()}_" for name in ONE_VALUE]
@@ -495,8 +535,25 @@ def test_r_every_value_of_every_ruling_has_its_story_here():
         for name, words in WORDS.items()
         if not isinstance(words, int)
         for word in words
+        if f"{name}={word}" not in WITH_THE_ARCANA
     ]
     assert [start for start in wanted if not any(name.startswith(start) for name in told)] == []
+
+
+def test_r_every_story_told_with_the_arcana_is_there_and_plays_its_value():
+    """A value that is not the default stands in the text of its story; the default needs no word."""
+    texts = [path.read_text(encoding="utf-8") for path in (TESTS / "raigo" / "arcana").glob("test_*.py")]
+    stories = {
+        node.name: ast.get_source_segment(text, node)
+        for text in texts
+        for node in ast.parse(text).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    for value, name in WITH_THE_ARCANA.items():
+        ruling, word = value.split("=")
+        assert word in WORDS[ruling], value
+        assert name in stories, value
+        assert word == getattr(DEFAULT, ruling) or value in stories[name], value
 
 
 def test_r_a_position_without_rulings_takes_every_default():
