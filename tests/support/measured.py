@@ -13,6 +13,10 @@ ROOMS = (
     "tests/puzzles/",
 )
 WALKS = (
+    "tests/raigo/arcana/test_bots.py",
+    "tests/raigo/arcana/test_endgames.py",
+    "tests/raigo/arcana/test_random.py",
+    "tests/raigo/arcana/test_vectors.py",
     "tests/puzzles/test_files.py",
     "tests/raigo/endgame/test_problem.py::test_keys_bounds_and_mirror_images_are_sound",
     "tests/raigo/endgame/test_solve.py::test_best_moves_next_best_and_line_equal_brute_force",
