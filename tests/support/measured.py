@@ -13,6 +13,7 @@ ROOMS = (
     "tests/puzzles/",
 )
 WALKS = (
+    "tests/raigo/endgame/test_bounds.py::test_bounds_hold_for_two_hundred_thousand_states",
     "tests/raigo/arcana/test_bots.py",
     "tests/raigo/arcana/test_endgames.py",
     "tests/raigo/arcana/test_random.py",
