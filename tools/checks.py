@@ -22,6 +22,7 @@ from raigo_lab.app.browser import APT_PACKAGES, find_chromium, has_cjk_font
 CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
 PYTEST = [sys.executable, "-m", "pytest"]
+NOTHING_KEPT = {"RAIGO_LAB_PROGRESS": "off"}  # what somebody did on this machine before is not to be seen
 
 
 class Result(NamedTuple):
@@ -159,12 +160,13 @@ def check_tests(_: argparse.Namespace) -> str:
 
 def check_doctests(_: argparse.Namespace) -> str:
     """The examples in docstrings and in the README."""
-    return run([*PYTEST, "--doctest-modules", "--doctest-glob=README.md", "raigo_lab", "tools", "README.md"])
+    options = ["--doctest-modules", "--doctest-glob=README.md"]
+    return run([*PYTEST, *options, "raigo_lab", "tools", "README.md"], environ=NOTHING_KEPT)
 
 
 def check_notebooks(_: argparse.Namespace) -> str:
     """Every notebook, run from top to bottom and compared where its text is the lesson."""
-    return run([*PYTEST, *NBVAL, "-n", "2", "--dist", "loadfile", "notebooks"])
+    return run([*PYTEST, *NBVAL, "-n", "2", "--dist", "loadfile", "notebooks"], environ=NOTHING_KEPT)
 
 
 def check_browser(args: argparse.Namespace) -> str:
