@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import zlib
+
 import pytest
 from support.random_games import dice
 
-from raigo_lab.errors import InvalidArgument
+from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.games.search.plain import Plain
+from raigo_lab.raigo.endgame import duels as table
 from raigo_lab.raigo.endgame.duels import (
     ANSWERS,
     Duel,
     duels,
     gains,
+    packed,
     value_of,
     values,
     worth_by_tower,
@@ -83,3 +87,18 @@ def test_tables_for_readers():
     assert list(worth_by_tower("T").columns) == [answer or "-" for answer in ANSWERS]
     assert worth_of_a_hand().loc[0, "mean"] == 0  # nothing waits for the Hand
     assert worth_of_a_hand().loc[2, "mean"] > 0
+
+
+@pytest.mark.parametrize(
+    ("data", "words"), [(packed(iter([1, 2])), "2 values for"), (b"no table", "cannot be read")]
+)
+def test_a_file_that_is_not_the_table_is_refused_in_one_sentence(monkeypatch, tmp_path, data, words):
+    file = tmp_path / "duels.bin"
+    file.write_bytes(data)
+    monkeypatch.setattr(table, "FILE", file)
+    with pytest.raises(BadFile, match=words):
+        values.__wrapped__()
+
+
+def test_packed_values_are_signed_bytes_in_order():
+    assert zlib.decompress(packed(iter([0, 5, -3, -128]))) == bytes([0, 5, 253, 128])
