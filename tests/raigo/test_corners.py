@@ -44,4 +44,3 @@ def test_c2_what_lies_on_a_head_tells_positions_with_arcana_apart():
         return read_position(json.dumps(whole)).state
 
     assert key(position("T")) != key(position(""))
-    assert key(position("T")) == key(position("T"))
