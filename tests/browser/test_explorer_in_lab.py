@@ -74,7 +74,7 @@ LARGE = "2p t0 z5K3N2 / 4 R2 TK 765,33,- / 5 72 HN 666,44,-"
 
 def test_a_long_search_shows_its_progress_and_is_stopped(opened: Callable):
     one, explorer = explorer_in(opened, f"{LARGE!r}, limit=40, budget=Budget(states=500, seconds=3)")
-    one.ask("0", code="w._budget = Budget(seconds=300)")
+    one.ask("0", code="w._limit, w._budget = 2_000, Budget(seconds=300)")
     status, halt = explorer.locator(".rg-doing [role=status]"), explorer.get_by_role("button", name="Stop")
     rows = explorer.get_by_role("treeitem")
     expect(halt).to_be_hidden()

@@ -155,8 +155,9 @@ def test_it_fits_from_360_to_1200_pixels_and_in_the_dark(opened: Callable):
     builder, page = one.builder(), one.page
     for width in (360, 700, 1200):
         overflow = builder.evaluate(
-            """(root, width) => {
+            """async (root, width) => {
               root.parentElement.style.width = `${width}px`;
+              for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);  // drawn at that width
               const edge = root.getBoundingClientRect();
               const out = [...root.querySelectorAll("*")].filter((one) => {
                 const box = one.getBoundingClientRect();
