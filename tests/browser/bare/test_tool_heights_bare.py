@@ -46,12 +46,12 @@ def test_a_tool_fits_the_screen(bare: Callable, name: str, lang: str):
 
 def test_the_editor_says_once_that_the_position_is_valid_and_lists_what_is_not(bare: Callable):
     one = bare(PositionEditor(FULL))
-    expect(one.root.get_by_text("valid")).to_have_count(1)
+    expect(one.root.get_by_text("valid", exact=True)).to_have_count(1)
     expect(one.root.locator(".rg-found")).to_have_count(0)
     send(one.widget, "paste", at=FULL.replace("R2", "R222"))
     one.tell()
     expect(one.root.locator(".rg-found li")).to_have_count(2)  # four on a Body (C3), five Twos (C1)
-    expect(one.root.get_by_text("valid")).to_have_count(0)
+    expect(one.root.get_by_text("valid", exact=True)).to_have_count(0)
 
 
 def test_the_tray_and_every_tower_are_on_one_screen_of_the_editor(bare: Callable):
