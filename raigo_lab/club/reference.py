@@ -75,7 +75,9 @@ def _spells(lang: str) -> Iterator[Entry]:
         if section:
             ids = tuple(name for name in clause_ids() if clause(name).section == section)
             words = " ".join([_token_words(kind, lang), *(clause(name, lang).text for name in ids)])
-            yield Entry("spell", kind.letter, f"{kind.kanji} {kind.english}", words, ("C1", *ids), kind.letter)
+            yield Entry(
+                "spell", kind.letter, f"{kind.kanji} {kind.english}", words, ("C1", *ids), kind.letter
+            )
 
 
 def _clauses(lang: str) -> Iterator[Entry]:
