@@ -1,7 +1,7 @@
 // @ts-check
 // The Position editor: draws the draft that Python keeps and reports small edits. Holds no rule.
 import { announce, request, switchButton } from "../shared/bench.js";
-import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, words } from "../shared/common.js";
+import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys } from "../shared/common.js";
 import { dragging } from "../shared/drag.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
