@@ -10,9 +10,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES
 from raigo_lab.raigo.study import battle_lab
-from raigo_lab.raigo.study.battle_lab import BattleTable, Cell, Dominated, Pick, Value
+from raigo_lab.raigo.study.battle_lab import BattleTable, Cell, Dominated, Pick
 from raigo_lab.texts import say
 from raigo_lab.widgets.battle.shapes import Cell as CellShape
 from raigo_lab.widgets.battle.shapes import Grid, GridHead, GridRow
