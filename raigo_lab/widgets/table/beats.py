@@ -48,6 +48,7 @@ _PLAIN = {
 }
 _FALLS = ("resolved", "no_hand", "unsettled", "destroyed")  # a whole Tower leaves
 _LAST = ("final_hand", "final_no_hand", "final_unsettled")  # a Tower is turned over where it stands (E3)
+_COUNTED = ("final_bonus", "graced")  # Yang at the end beside what the Towers bring (E3, A18)
 _WHOLE = {"switched": "switch", "taken_up": "purify", "destroy_left": "spend"}
 # What moves nothing, but is to be read.
 _MARKS = {
@@ -124,6 +125,11 @@ def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:
 # Pictures
 
 
+def back(now: tuple[View, Told], then: tuple[View, Told], lang: str) -> list[Change]:
+    """What differs in the table as it was then."""
+    return changes(_whole(*now, lang), _whole(*then, lang))
+
+
 def _whole(seen: View, told: Told, lang: str) -> dict[str, Any]:
     """The table where an action begins or ends."""
     boards = _seats(seen, told, lang)
@@ -176,8 +182,8 @@ def _shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
     kind, seat = event.kind, event.seat
     if kind in _FALLS:
         yield from _fall(stage, event)
-    elif kind in _LAST:
-        yield _Shot("turn", shown(stage, event.moves), at=event.at)
+    elif kind in _LAST or kind in _COUNTED:
+        yield from _last(stage, event)
     elif kind in _WHOLE:
         yield _whole_event(stage, event)
     elif kind == "cut":
@@ -229,9 +235,25 @@ def _fall(stage: Stage, event: Event) -> Iterator[_Shot]:
     if event.kind == "resolved":
         stage = with_hand(stage, event.seat, "".join(move.token for move in reversed(event.moves)))
     yield _Shot(event.kind, stage, ways, event.at)
-    for _ in range(event.amount if event.kind == "resolved" else 0):
-        stage = with_yang(stage, event.seat, 1)
-        yield _Shot("yang", stage, at=f"{event.seat}Y")
+    yield from _gain(stage, event.seat, event.amount if event.kind == "resolved" else 0)
+
+
+def _last(stage: Stage, event: Event) -> Iterator[_Shot]:
+    """E3 A Tower is turned over where it stands; then what it brings or costs is counted."""
+    if event.kind in _LAST:
+        stage = shown(stage, event.moves)
+        yield _Shot("turn", stage, at=event.at)
+    if event.kind == "final_unsettled":
+        yield _Shot("pay", with_yang(stage, event.seat, -event.amount), at=f"{event.seat}Y")
+    else:
+        yield from _gain(stage, event.seat, event.amount)
+
+
+def _gain(stage: Stage, seat: int, amount: int) -> Iterator[_Shot]:
+    """Yang is counted up, one by one."""
+    for _ in range(amount):
+        stage = with_yang(stage, seat, 1)
+        yield _Shot("yang", stage, at=f"{seat}Y")
 
 
 def _cut(stage: Stage, event: Event) -> Iterator[_Shot]:

@@ -13,19 +13,20 @@ import { nothing } from "./picks.js";
 /**
  * What stands under a Table: the log and the tools. A board inside another widget has none.
  * @typedef {{ drawFoot: (desk: Desk) => void, drawTools: (desk: Desk) => void, handOver: (desk: Desk) => void,
- *   useTool: (desk: Desk, name: string) => void }} Foot
+ *   useTool: (desk: Desk, name: string) => void, fold: (desk: Desk) => void }} Foot
  */
 /**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
  * is pointed at without picking it, `doubt` the option that is asked about once more,
  * `asked` what this page asked to copy, `drawn` the scene that is on the page,
  * `stops` the tab stop of each area. While the director plays, `stage` is the picture on the page, `caption` what is
- * told of it, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
+ * told of it, `back` the moment that is looked back at, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
  * meant during the play.
  * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string,
  *   doubt: { id: number, text: string } | null, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
- *   foot: Foot | null, director: Director, stage: Scene | null, caption: string, before: Scene | null, hurried: Scene | null,
+ *   foot: Foot | null, director: Director, stage: Scene | null, caption: string,
+ *   back: { moment: number, text: string } | null, before: Scene | null, hurried: Scene | null,
  *   draw: (fresh: boolean) => void, say: () => void }} Desk
  */
 
@@ -39,7 +40,7 @@ export function makeParts() {
   const all = h("details", { class: "rg-all rg-drawer" });
   const says = h("div", { class: "rg-says" }, ask, status);
   const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-top" }, bar, all), h("div", { class: "rg-act-row" }, says, buttons));
-  const lines = h("ol", {});
+  const lines = h("ol", { "data-area": "log" });
   const log = h("div", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" }, lines);
   const unfold = h("button", { type: "button", class: "rg-btn is-small", "data-tool": "log", "aria-expanded": "false" });
   const story = h("div", { class: "rg-log", "data-open": "false" }, log);
@@ -80,6 +81,7 @@ export function makeDesk(model, line) {
     director: new Director(parts.root),
     stage: null,
     caption: "",
+    back: null,
     before: null,
     hurried: null,
     picks: nothing(),

@@ -31,6 +31,9 @@ export function unfoldLog(desk, open) {
   log.scrollTop = log.scrollHeight;
 }
 
+/** The last line alone, so that the table is seen. @param {Desk} desk */
+export const foldLog = (desk) => unfoldLog(desk, false);
+
 /** What can be done beside playing; it may change while the table stays the same. @param {Desk} desk */
 export function drawTools(desk) {
   const { toolbar } = desk.parts;
@@ -107,7 +110,8 @@ export function useTool(desk, name) {
     else if (name === "deal") {
       const seed = typed("seed").trim();
       send(desk, { id: name, seats: Number(typed("seats")), seed: seed === "" ? null : Number(seed) });
-    } else if (name === "save" || name === "load") send(desk, { id: name, path: typed("path") });
+    } else if (name === "replay") send(desk, { id: "open_in", to: name });
+    else if (name === "save" || name === "load") send(desk, { id: name, path: typed("path") });
     else {
       if (name.startsWith("copy_")) desk.asked = name;
       send(desk, { id: name });

@@ -18,8 +18,12 @@ function logLine(line, scene) {
   return h(
     "li",
     { "data-number": line.number, "data-text": line.text },
-    h("span", { class: "rg-log-faces" }, ...faces),
-    h("span", {}, ...words(line.text, scene.lang)),
+    h(
+      "button",
+      { type: "button", title: scene.names.line_shows ?? "", tabindex: "-1", "data-stop": `log:${line.number}`, "data-moment": line.moment },
+      h("span", { class: "rg-log-faces" }, ...faces),
+      h("span", {}, ...words(line.text, scene.lang)),
+    ),
   );
 }
 

@@ -130,6 +130,8 @@ _NAMES = [
     "all_the_same",
     "rematch",
     "review",
+    "to_now",
+    "line_shows",
 ]
 
 
@@ -141,6 +143,7 @@ FILLED_BY_THE_PAGE = (
     "ask_circle",
     "ask_chant",
     "ask_answer",
+    "look_back",
 )
 
 
