@@ -23,6 +23,7 @@ from raigo_lab.club.report import (
     as_html,
     heads,
     report,
+    theme_table,
     where,
     wrong_words,
 )
@@ -249,6 +250,7 @@ def report_json(found: Report, lang: str) -> dict[str, Any]:
         "files": found.files,
         "attempts": found.attempts,
         "students": found.students,
+        "themes": found.themes,
         "puzzles": [{**row, "wrong_first": wrong.get(row["puzzle"])} for row in found.puzzles],
         "problems": [where(problem) for problem in found.problems],
     }
@@ -258,6 +260,7 @@ def report_lines(found: Report, lang: str) -> list[str]:
     """The report for a person."""
     lines = [say("report.by_student", lang)]
     lines += aligned(heads(STUDENT_COLUMNS, lang), [list(row.values()) for row in found.students])
+    lines += ["", say("report.by_theme", lang), *aligned(*theme_table(found, lang))]
     lines += ["", say("report.by_puzzle", lang)]
     lines += aligned(heads(PUZZLE_COLUMNS, lang), [list(row.values()) for row in found.puzzles])
     if found.wrong_firsts:
