@@ -8,17 +8,27 @@ from pathlib import Path
 
 from tools.fuzz.tally import Check
 
+MALFORMED = ", malformed"
 TESTS = Path(__file__).resolve().parent.parent.parent / "tests"
 
 
 def checks() -> list[Check]:
-    """Messages from the page; the tests of the widgets know what they may say."""
-    return _checks_of("widgets.message_fuzz", "widget", TESTS)
+    """Messages as a page may send them; the tests of the widgets know what they may say."""
+    return [one for one in _messages() if not one.name.endswith(MALFORMED)]
+
+
+def malformed() -> list[Check]:
+    """Messages that no page of ours sends."""
+    return [one for one in _messages() if one.name.endswith(MALFORMED)]
 
 
 def games() -> list[Check]:
     """Random games of Warriors of Susanoo, with everything that must hold."""
     return _checks_of("susanoo_games", "susanoo", TESTS / "susanoo")
+
+
+def _messages() -> list[Check]:
+    return _checks_of("widgets.message_fuzz", "widget", TESTS)
 
 
 def _checks_of(module: str, name: str, folder: Path) -> list[Check]:

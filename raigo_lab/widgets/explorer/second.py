@@ -8,12 +8,12 @@ from typing import Any
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.tree.subject import Subject
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.susanoo_table import describe, table_svg
 from raigo_lab.susanoo.engine import AnyAction
 from raigo_lab.susanoo.explore import subject_of
 from raigo_lab.susanoo.notation import is_susanoo
 from raigo_lab.susanoo.state import Action, Position
 from raigo_lab.susanoo.study import Place, SusanooStudy
-from raigo_lab.susanoo.table_svg import describe, table_svg
 from raigo_lab.susanoo.view import View, view
 from raigo_lab.texts import say
 from raigo_lab.widgets.susanoo_table.options import label
