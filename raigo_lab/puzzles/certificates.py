@@ -30,7 +30,7 @@ OLD_RULES = (
 )
 
 _BLANK = Certificate(
-    "", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0, (), 0, 0, "", ""
+    "", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0, (), 0, 0, 0, "", ""
 )  # what kind of value each field has
 
 
@@ -143,7 +143,7 @@ def read_certificate(text: str, file: str) -> tuple[str, Certificate]:
 
 
 NUMBER = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
-MOST = {"level": 5, "length": 999, "quiet": 999, "sacrifices": 999}  # of the numbers
+MOST = {"level": 5, "length": 999, "quiet": 999, "sacrifices": 999, "refutation": 999}  # of the numbers
 MOST_ROWS, LONGEST = 2_000, 500
 
 
