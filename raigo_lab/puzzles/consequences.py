@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import signed
-from raigo_lab.puzzles.form import Puzzle, Words
+from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.judge_workshop import played_under, token_there, turns_seen
 from raigo_lab.puzzles.onward import Note, Onward
 from raigo_lab.raigo.engine import AnyAction
@@ -20,7 +20,7 @@ from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import CIRCLES, Seat
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import KIND
-from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.texts import LANGUAGES, Words, say
 
 TOTALS = ("total", "won", "drawn")  # at the end of a game: the margin says it already
 MOST_PLACES = 99  # more than can look otherwise: a turn whose difference has no name is shown last

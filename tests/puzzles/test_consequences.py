@@ -20,16 +20,16 @@ def test_r1_by_default_the_fetched_thunder_finds_no_tower_and_the_note_says_what
     """77 is two stories high: no target (TH1). Seat 1 makes 777, worth 3; the Four would have made 654, worth 2."""
     puzzle = library.load("workshop/low-clouds")
     verdict = Attempt(puzzle).answer("default")
-    worse, goes = (note.said("en") for note in verdict.notes)
+    worse, goes = (note.text("en") for note in verdict.notes)
     assert "ends at −3" in worse
     assert "ends at −1: Seat 0 fetches Four" in worse
     assert "gains 3 Yang for Seven, Seven, Seven" in goes
-    assert "七、七、七" in verdict.notes[1].said("ja")
+    assert "七、七、七" in verdict.notes[1].text("ja")
 
 
 def test_r18_a_mist_that_may_shield_stops_the_katana():
     verdict = Attempt(library.load("workshop/a-mask-for-every-day")).answer("default")
-    assert "answers with Mist as Shield" in verdict.notes[1].said("en")
+    assert "answers with Mist as Shield" in verdict.notes[1].text("en")
 
 
 @pytest.mark.parametrize("name", asked("ruling"))
@@ -37,7 +37,7 @@ def test_no_note_on_a_wrong_ruling_names_the_right_one(name):
     puzzle = library.load(name)
     attempt = Attempt(puzzle)
     for given in set(attempt.answers) - {attempt.question.right}:
-        told = " ".join(note.said("en") for note in attempt.answer(given).notes)
+        told = " ".join(note.text("en") for note in attempt.answer(given).notes)
         assert attempt.question.right not in told
 
 
@@ -45,7 +45,7 @@ def test_t1_a_snake_that_was_spent_would_lie_in_the_canyon():
     """A Six on 1b needs the Hand of the Snake; so the Snake would be seen in the Canyon (T13)."""
     puzzle = library.load("workshop/what-was-that")
     verdict = Attempt(puzzle).answer("6")
-    assert "Snake would lie in seat 1's part of the Canyon" in verdict.notes[0].said("en")
+    assert "Snake would lie in seat 1's part of the Canyon" in verdict.notes[0].text("en")
     assert judged(puzzle, verdict).startswith("Six 六: no. With it there")
     assert verdict.line  # the turn itself is shown on the board
     assert verdict.events
@@ -65,7 +65,7 @@ def test_every_wrong_token_is_laid_by_a_turn_that_looks_otherwise(name):
         seen, wanted = view(rules, state, 0), view(rules, puzzle.after.state, 0)
         told = [one.en for one in looks_otherwise(wanted, seen)]
         assert told, given
-        assert all(one in verdict.notes[0].said("en") for one in told)
+        assert all(one in verdict.notes[0].text("en") for one in told)
 
 
 def test_s6_every_place_that_looks_otherwise_is_named_and_the_same_table_names_none():

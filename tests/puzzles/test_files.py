@@ -42,7 +42,7 @@ def test_no_puzzle_is_another_one_again(puzzles):
 @pytest.mark.parametrize("text", ["title", "idea", "explanation"])
 def test_no_two_have_the_same(puzzles, text):
     for lang in ("en", "ja"):
-        words = [getattr(puzzle, text).said(lang) for puzzle in puzzles]
+        words = [getattr(puzzle, text).text(lang) for puzzle in puzzles]
         twice = {one for one in words if words.count(one) > 1}
         assert not twice, f"{text} {lang}"
 

@@ -44,7 +44,7 @@ ROOMS: dict[str, str] = {
     # The second game.
     "susanoo": f"{_GAMES}",
     # What is made of the games.
-    "pictures": _RAIGO,
+    "pictures": f"{_RAIGO} susanoo",
     "puzzles": f"{_RAIGO} susanoo",
     "course": _RAIGO,
     "club": f"{_RAIGO} pictures puzzles course",

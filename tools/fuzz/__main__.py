@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[], list[Check]]] = {
     "command": command.checks,
     "kills": kills.checks,
     "widgets": pages.checks,
+    "malformed": pages.malformed,
 }
 
 

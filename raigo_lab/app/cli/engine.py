@@ -29,9 +29,9 @@ from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Played, Player, play_match
 from raigo_lab.raigo.reasons import Refusal
 from raigo_lab.raigo.refusals import normal, why_not
-from raigo_lab.raigo.rules import Rules, rules_from
+from raigo_lab.raigo.rules import Rules, parse_rules, rules_from
 from raigo_lab.raigo.state import Action, State
-from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
+from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.raigo.text.record import from_play, result_of, write_record
 
 if TYPE_CHECKING:
@@ -269,7 +269,7 @@ def run_play(args: argparse.Namespace) -> int:
         raise InvalidArgument("games of RAIGO begin with a deal: leave the position out")
     between(args.games, 1, MOST_GAMES, "--games")
     names = player_names(args.players, 2 if args.seats is None else args.seats)
-    rules = rules_from(read_rulings(args.rules))
+    rules = rules_from(parse_rules(args.rules))
     output = output_path(args.output, args, is_record) if args.output else None
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
     if output:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.errors import CardSetError, InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.pictures.susanoo_odds import odds_svg
 from raigo_lab.raigo.text.notation import load_text
 from raigo_lab.susanoo.cards import CardSet, load_set, starter
 from raigo_lab.susanoo.deal import deal
@@ -24,7 +25,6 @@ from raigo_lab.susanoo.endgame import GOALS, OTHERS, UNTIL
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import examine_text, format_action, is_susanoo, parse_action
 from raigo_lab.susanoo.odds import battle_odds, choice_odds, odds_json
-from raigo_lab.susanoo.odds_svg import odds_svg
 from raigo_lab.susanoo.picture import draw
 from raigo_lab.susanoo.play import Played, play_match
 from raigo_lab.susanoo.players import PLAYERS
