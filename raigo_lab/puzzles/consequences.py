@@ -36,7 +36,8 @@ def under_ruling(puzzle: Puzzle, given: str) -> tuple[Note, ...]:
     _, first = played.solver.first_choice(played.start)
     best = played.right_moves(first)[0][0]
     value = played.value(game.apply(first, puzzle.move))
-    state, events = first, []
+    state = first
+    events: list[Event] = []
     for action in Onward(played).after_wrong(first, puzzle.move).actions:
         state, told = game.happened(state, action)
         events += told
