@@ -22,7 +22,7 @@ from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import LANGUAGES, Words, say
 
-TOTALS = ("total", "won", "drawn")  # at the end of a game: the margin says it already
+TOTALS = ("total", "won", "drawn_game")  # at the end of a game: the margin says it already
 MOST_PLACES = 99  # more than can look otherwise: a turn whose difference has no name is shown last
 
 # Rulings
