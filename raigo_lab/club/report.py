@@ -6,7 +6,7 @@ Whatever stands in those files was written elsewhere: it is read as text, line b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
 from statistics import median
@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 from raigo_lab.club.entries import RUSH, Entry, ProgressError, read
 from raigo_lab.club.pages import listed, page, table
+from raigo_lab.club.plot import theme_name
 from raigo_lab.club.progress import ANYBODY
+from raigo_lab.club.rating import history, puzzle_ratings
 from raigo_lab.errors import BadFile, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
@@ -26,7 +28,11 @@ from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import say
 
 PATTERN = "*.jsonl"
-STUDENT_COLUMNS = ("student", "puzzles", "solved", "without_help", "wrong_tries", "hints", "minutes", "last")
+STUDENT_COLUMNS = (
+    *("student", "rating", "deviation", "puzzles", "solved", "without_help"),
+    *("wrong_tries", "hints", "minutes", "last"),
+)
+THEME_COLUMNS = ("student", "theme", "puzzles", "solved", "without_help")
 PUZZLE_COLUMNS = ("puzzle", "students", "solved", "without_help", "wrong_tries", "hints", "seconds")
 
 
@@ -41,7 +47,7 @@ class WrongFirst(NamedTuple):
 
     def sentences(self, lang: str = "en") -> list[str]:
         """The refutation in words: what the author says, what it comes to, what happens."""
-        told = [self.verdict.comment.said(lang)] if self.verdict.comment else []
+        told = [self.verdict.comment.text(lang)] if self.verdict.comment else []
         told.append(judged(self.puzzle, self.verdict, lang))
         return told + [tell(event, lang) for event in self.verdict.events]
 
@@ -51,7 +57,8 @@ class Report(NamedTuple):
 
     files: int
     attempts: int
-    students: list[dict[str, Any]]  # STUDENT_COLUMNS
+    students: list[dict[str, Any]]  # STUDENT_COLUMNS, the best rating first
+    themes: list[dict[str, Any]]  # THEME_COLUMNS
     puzzles: list[dict[str, Any]]  # PUZZLE_COLUMNS
     wrong_firsts: dict[str, WrongFirst]  # by puzzle
     problems: tuple[Problem, ...]  # lines, files and tries that cannot be read
@@ -81,11 +88,11 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
             first = most_common_wrong_first(known[name], own, problems)
             if first:
                 firsts[name] = first
-    students = [
-        _student_row(who, [entry for entry in entries if entry.who == who])
-        for who in sorted({entry.who for entry in entries})
-    ]
-    return Report(len(paths), len(entries), students, rows, firsts, tuple(problems))
+    people = sorted({entry.who for entry in entries})
+    students = [_student_row(who, entries, known) for who in people]
+    students.sort(key=lambda row: (-(row["rating"] or 0), row["student"]))
+    themes = [row for who in people for row in _theme_rows(who, entries)]
+    return Report(len(paths), len(entries), students, themes, rows, firsts, tuple(problems))
 
 
 def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[Problem]]:
@@ -105,18 +112,56 @@ def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[Problem]]:
     return sorted(found, key=lambda entry: entry.at), problems
 
 
-def _student_row(who: str, own: list[Entry]) -> dict[str, Any]:
+def _student_row(who: str, entries: list[Entry], known: Mapping[str, Puzzle]) -> dict[str, Any]:
+    """One person's sums, and the rating after the last sitting; puzzles are rated by how all the others fared."""
+    own = [entry for entry in entries if entry.who == who]
+    others = [entry for entry in entries if entry.who != who]
+    rated = history(own, puzzle_ratings(known.values(), others))
+    rating = rated[-1].rating if rated else None
     values = (
         who,
-        len({entry.puzzle for entry in own}),
-        len({entry.puzzle for entry in own if entry.solved}),
-        len({entry.puzzle for entry in own if entry.clean}),
+        round(rating.points) if rating else None,
+        round(rating.deviation) if rating else None,
+        *_solved(own),
         sum(entry.wrong for entry in own),
         sum(entry.hints > 0 for entry in own),
         round(sum(entry.seconds for entry in own) / 60, 1),
         max(entry.day for entry in own).isoformat(),
     )
     return dict(zip(STUDENT_COLUMNS, values, strict=True))
+
+
+def _solved(own: Iterable[Entry]) -> tuple[int, int, int]:
+    """How many puzzles were tried, solved, and solved without help."""
+    own = list(own)
+    return (
+        len({entry.puzzle for entry in own}),
+        len({entry.puzzle for entry in own if entry.solved}),
+        len({entry.puzzle for entry in own if entry.clean}),
+    )
+
+
+def _theme_rows(who: str, entries: list[Entry]) -> list[dict[str, Any]]:
+    own = [entry for entry in entries if entry.who == who]
+    return [
+        dict(
+            zip(
+                THEME_COLUMNS,
+                (who, theme, *_solved(entry for entry in own if entry.theme == theme)),
+                strict=True,
+            )
+        )
+        for theme in sorted({entry.theme for entry in own})
+    ]
+
+
+def theme_table(found: Report, lang: str = "en") -> tuple[list[str], list[list[str]]]:
+    """Heads and rows of a table of people and themes; each cell is solved of tried."""
+    themes = sorted({row["theme"] for row in found.themes})
+    cells = {(row["student"], row["theme"]): f"{row['solved']}/{row['puzzles']}" for row in found.themes}
+    names = [say("report.student", lang), *(theme_name(theme, lang) for theme in themes)]
+    people = [row["student"] for row in found.students]
+    return names, [[who, *(cells.get((who, theme), "") for theme in themes)] for who in people]
 
 
 def _puzzle_row(name: str, own: list[Entry]) -> dict[str, Any]:
@@ -213,12 +258,14 @@ def as_html(found: Report, lang: str = "en") -> str:
     body = [f"<h1>{escape(title)}</h1>", f"<p>{escape(counts)}</p>"]
     body.append(f"<h2>{escape(say('report.by_student', lang))}</h2>")
     body.append(table(heads(STUDENT_COLUMNS, lang), [list(row.values()) for row in found.students]))
+    body.append(f"<h2>{escape(say('report.by_theme', lang))}</h2>")
+    body.append(table(*theme_table(found, lang)))
     body.append(f"<h2>{escape(say('report.by_puzzle', lang))}</h2>")
     body.append(table(heads(PUZZLE_COLUMNS, lang), [list(row.values()) for row in found.puzzles]))
     if found.wrong_firsts:
         body.append(f"<h2>{escape(say('report.wrong_firsts', lang))}</h2>")
     for name, first in found.wrong_firsts.items():
-        body.append(f"<h3>{escape(name)} · {escape(first.puzzle.title.said(lang))}</h3>")
+        body.append(f"<h3>{escape(name)} · {escape(first.puzzle.title.text(lang))}</h3>")
         body.append(f"<p><strong>{escape(wrong_words(first, lang))}</strong></p>")
         body.append(listed(first.sentences(lang)))
     if found.problems:

@@ -13,7 +13,7 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Node
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.sessions import sampled
-from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
+from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
@@ -29,7 +29,7 @@ from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action
-from raigo_lab.texts import say
+from raigo_lab.texts import Words, say
 
 DONE = "the puzzle is solved: start again to play it once more"
 GRADES = 3  # of hints: where to look, which piece, the move
@@ -306,7 +306,7 @@ class Attempt:
         """The next grade of help: where to look, which piece, and only then the move."""
         self.hints = min(self.hints + 1, GRADES)
         if self.hints < GRADES:
-            return self.puzzle.hints[self.hints - 1].said(lang)
+            return self.puzzle.hints[self.hints - 1].text(lang)
         return say("puzzle.hint_move", lang, move=self.right_answer())
 
     def right_answer(self) -> str:

@@ -11,19 +11,9 @@ from typing import NamedTuple
 from raigo_lab.errors import BadFile, listed
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.state import Position
+from raigo_lab.texts import Words
 
 FORMAT = 1
-
-
-class Words(NamedTuple):
-    """One text in both languages."""
-
-    en: str
-    ja: str
-
-    def said(self, lang: str = "en") -> str:
-        """The text in this language."""
-        return self.ja if lang == "ja" else self.en
 
 
 class Wrong(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import Value, signed
-from raigo_lab.puzzles.form import SENT, Puzzle, Words
+from raigo_lab.puzzles.form import SENT, Puzzle
 from raigo_lab.puzzles.judge_question import NEVER
 from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.tokens import KIND
-from raigo_lab.texts import say
+from raigo_lab.texts import Words, say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
 

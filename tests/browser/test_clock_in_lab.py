@@ -32,6 +32,8 @@ def test_a_plan_is_made_and_cleared_by_mouse(opened: Callable):
     expect(clock.locator(".rg-verdict")).to_contain_text("seat 0's turn")
     katana.click()
     expect(katana).to_have_attribute("aria-pressed", "false")
+    expect(clock.locator("[data-stop=ruin0]")).to_have_count(0)  # to be looked for first
+    clock.locator("[data-stop=ask]").click()
     clock.locator("[data-stop=ruin0]").click()
     expect(clock.locator(".rg-verdict")).to_contain_text("seat 1's turn")
     expect(clock.locator(".rg-stake.is-best b")).to_have_text("1a")
@@ -81,7 +83,9 @@ def test_a_plan_by_keyboard_alone(opened: Callable):
     tools = clock.locator("[data-area=tools]")
     while not tools.locator(":focus").count():
         press("Tab")
-    press("Enter")  # the Ruin
+    press("Enter")  # asks for a Ruin, and stands on it then
+    expect(item(clock, "ruin0")).to_be_focused()
+    press("Enter")
     expect(clock.locator(".rg-verdict")).to_contain_text("seat 1's turn")
     press("End")
     press("Enter")

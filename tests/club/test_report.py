@@ -10,8 +10,8 @@ import pytest
 from support.small_puzzles import puzzle_text, saved, wrong
 
 from raigo_lab.app.cli import main
-from raigo_lab.club.progress import Entry, format_entry
-from raigo_lab.club.report import as_html, report
+from raigo_lab.club.progress import Entry, Log, format_entry
+from raigo_lab.club.report import as_html, report, theme_table
 
 FIRST = datetime(2026, 3, 1, 18, 30, tzinfo=UTC)
 TOWER = "2p t0 z- e1 / 2 - -- HKN,-,- / 2 - -- -,-,-"
@@ -63,15 +63,43 @@ def test_per_student_and_per_puzzle(folder):
     fill(folder)
     found = report(folder)
     assert (found.files, found.attempts, found.problems) == (3, 5, ())
-    assert [tuple(row.values()) for row in found.students] == [
+    plain = [[row[name] for name in row if name not in ("rating", "deviation")] for row in found.students]
+    assert [tuple(row) for row in plain] == [
         ("Aki", 2, 2, 1, 3, 0, 1.0, "2026-03-01"),
-        ("Ben", 1, 0, 0, 2, 1, 0.5, "2026-03-01"),
         ("Chie", 2, 1, 0, 3, 0, 2.0, "2026-03-01"),
+        ("Ben", 1, 0, 0, 2, 1, 0.5, "2026-03-01"),
     ]
     assert [tuple(row.values()) for row in found.puzzles] == [
         ("club/last", 3, 1, 0, 7, 1, 30),
         ("club/tower", 2, 2, 1, 1, 0, 30),
     ]
+
+
+def test_everybody_has_the_rating_of_an_own_log_and_a_row_of_themes(folder):
+    """A person's own page, made from the file of the whole class, shows the same rating."""
+    fill(folder)
+    hand_in(folder, "unknown.jsonl", entry("Dai", "club/gone", ["x"], 0, True))
+    found = report(folder)
+    whole = folder / "whole"
+    whole.write_text("".join(path.read_text("utf-8") for path in sorted(folder.glob("*.jsonl"))), "utf-8")
+    for row in found.students:
+        rated = Log(whole, row["student"], clock=lambda: FIRST).progress().rated
+        wanted = (
+            (round(rated[-1].rating.points), round(rated[-1].rating.deviation)) if rated else (None, None)
+        )
+        assert (row["rating"], row["deviation"]) == wanted
+    ratings = {row["student"]: row["rating"] for row in found.students}
+    assert ratings["Aki"] > ratings["Chie"] > ratings["Ben"]
+    assert ratings["Dai"] is None  # nobody knows how hard that puzzle is
+    assert [row["student"] for row in found.students] == ["Aki", "Chie", "Ben", "Dai"]
+    assert {(row["student"], row["theme"]): (row["solved"], row["puzzles"]) for row in found.themes} == {
+        ("Aki", "club"): (2, 2),
+        ("Ben", "club"): (0, 1),
+        ("Chie", "club"): (1, 2),
+        ("Dai", "club"): (1, 1),
+    }
+    heads, rows = theme_table(found)
+    assert (heads, rows[1]) == (["student", "club"], ["Chie", "1/2"])
 
 
 def test_the_most_common_wrong_first_move_counts_people_and_knows_equal_moves(folder):
@@ -150,7 +178,7 @@ def test_nothing_from_the_files_is_read_as_html(folder):
         html = as_html(report(folder), lang)
         assert not re.search(r"<(script|img)\b", html)
         assert "&lt;script&gt;" in html
-        assert html.count("<table>") == 2
+        assert html.count("<table>") == 3
 
 
 # On the command line
@@ -163,7 +191,8 @@ def test_the_verb_prints_tables_and_refutations(folder, capsys):
     assert err == ""
     lines = out.splitlines()
     assert lines[0] == "By student"
-    assert lines[2].split() == ["Aki", "2", "2", "1", "3", "0", "1.0", "2026-03-01"]
+    aki = lines[2].split()
+    assert [aki[0], *aki[3:]] == ["Aki", "2", "2", "1", "3", "0", "1.0", "2026-03-01"]
     assert "  club/last  fetch -2: tried by 2 students, 4 times in all" in lines
     assert "    Seat 0 fetches Two to its right Hand (T1)." in lines
     assert main(["report", str(folder), "--lang", "ja"]) == 0
@@ -177,7 +206,7 @@ def test_the_verb_as_json_and_as_a_page(folder, capsys, tmp_path):
     out, err = capsys.readouterr()
     data = json.loads(out)
     assert err == ""
-    assert set(data) == {"files", "attempts", "students", "puzzles", "problems"}
+    assert set(data) == {"files", "attempts", "students", "themes", "puzzles", "problems"}
     assert data["puzzles"][0]["wrong_first"]["move"] == "fetch -2"
     assert data["problems"] == [f"{folder / 'bad.jsonl'}:1: this is not a JSON object"]
     assert main(["report", str(folder), "--html", str(tmp_path / "class.html")]) == 0

@@ -11,10 +11,11 @@ import pytest
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.certificates import _BLANK
 from raigo_lab.puzzles.difficulty import PLAYERS, Eyes, decisions, looks_now, measured
-from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
+from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.levels import level_of, players_of
 from raigo_lab.raigo.text.notation import parse_position
+from raigo_lab.texts import Words
 
 READ = json.loads((Path(__file__).parent / "data" / "levels.json").read_text(encoding="utf-8"))
 NONE = Words("x", "x")

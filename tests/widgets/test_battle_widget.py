@@ -110,6 +110,28 @@ def test_the_mixed_equilibrium_is_told_in_fractions(lang):
     assert sum(bool(row["heads"][0]["struck"]) for row in lab.view["table"]["rows"]) == 1
 
 
+def test_ro4_a_choice_that_is_never_better_is_said_so_with_the_reason():
+    """The Thunder named 0a. 765 is a Silent Lotus: 2, and 2 more by the Raigo; top 5 beats 4 and 3. The 3 of 43 loses to
+    the Shield (4) and ties with the Three: then 0a falls as it was named, without the extra 2.
+    """
+    lab = BattleLab(towers=[["765", "43"], ["66H", "3"]])
+    pick(lab, "study")
+    assert (
+        "Seat 0: 0b is struck out, since 0a is better whatever the others choose: "
+        "0 instead of +4 against 1a, +2 instead of +4 against 1b." in lab.view["lines"]
+    )
+    assert [tower["struck"] for tower in lab.view["sides"][0]["towers"]] == ["", "never better than 0a"]
+
+
+def test_ro4_choices_that_give_the_same_are_said_so():
+    """Both tops are a Five on the same Lotus, heavier than whatever seat 1 sends; with a Four on top one of them ties with the Shield."""
+    alike = "Seat 0: 0a and 0b give the same, whatever the others choose."
+    for second, same in (("765", True), ("654", False)):
+        lab = BattleLab(towers=[["765", second], ["66H", "3"]])
+        pick(lab, "study")
+        assert (alike in lab.view["lines"]) is same
+
+
 def test_the_objective_can_be_changed():
     lab = BattleLab(MIXED)
     pick(lab, "study")

@@ -35,8 +35,25 @@ def test_a_plan_fills_the_bar_and_destroy_strikes():
     assert one.plan == {}
 
 
+def test_where_a_ruin_is_had_is_told_only_when_asked():
+    one = DestroyClock(RUIN)
+    assert (one.view["ruin"]["here"], one.view["ruin"]["offers"]) == ("", [])
+    assert not any(what == "ruin" for what, _, _ in one._offers())
+    toggle(one, 0, "spend", "0R", "K")
+    assert one.view["ruin"]["here"] == ""
+    pick(one, "ask", 0, None)
+    assert one.view["ruin"]["ask"] is None
+    assert "1a" in one.view["ruin"]["here"]
+    assert one.view["ruin"]["offers"]
+    none = DestroyClock(RUIN.replace("d:WN", "d:"))
+    assert none.view["ruin"]["here"] == ""  # that there is none is not told unasked either
+    pick(none, "ask", 0, None)
+    assert none.view["ruin"]["here"] == say("clock.ruin_not")
+
+
 def test_the_ruin_is_planned_by_one_button():
     one = DestroyClock(RUIN)
+    pick(one, "ask", 0, None)
     pick(one, "ruin", 0, Item("charge", "0L", "T", "1a"))
     last = one.view["turns"][-1]
     assert (last["number"], last["due"], last["weight"]) == (1, True, "10 of 10")

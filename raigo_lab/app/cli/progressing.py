@@ -23,6 +23,7 @@ from raigo_lab.club.report import (
     as_html,
     heads,
     report,
+    theme_table,
     where,
     wrong_words,
 )
@@ -132,7 +133,7 @@ def run_progress(args: argparse.Namespace) -> int:
     if following:
         print(say("progress.go_on", args.lang, name=ids[following]))
     if fitting:
-        title = library.load(fitting).title.said(args.lang)
+        title = library.load(fitting).title.text(args.lang)
         print(say("progress.next_level", args.lang, id=ids[fitting], title=title))
     kept = (
         say("progress.kept_nowhere", args.lang)
@@ -192,8 +193,8 @@ def run_today(args: argparse.Namespace) -> int:
             "date": day.isoformat(),
             "puzzle": library.neutral_name(puzzle.name),
             "level": level,
-            "title": puzzle.title.said(args.lang),
-            "task": puzzle.task.said(args.lang),
+            "title": puzzle.title.text(args.lang),
+            "task": puzzle.task.text(args.lang),
             "goal": puzzle.goal,
             "position": format_position(puzzle.position),
         }
@@ -203,10 +204,10 @@ def run_today(args: argparse.Namespace) -> int:
         f"{day.isoformat()}  {library.neutral_name(puzzle.name)}"
         + (f"  {'★' * level}{'☆' * (5 - level)}" if level else "")
     )
-    print(puzzle.title.said(args.lang))
+    print(puzzle.title.text(args.lang))
     print()
     print(draw(puzzle.position, kanji=args.lang == "ja"))
-    print(puzzle.task.said(args.lang))
+    print(puzzle.task.text(args.lang))
     print()
     print(format_position(puzzle.position))
     return 0
@@ -249,6 +250,7 @@ def report_json(found: Report, lang: str) -> dict[str, Any]:
         "files": found.files,
         "attempts": found.attempts,
         "students": found.students,
+        "themes": found.themes,
         "puzzles": [{**row, "wrong_first": wrong.get(row["puzzle"])} for row in found.puzzles],
         "problems": [where(problem) for problem in found.problems],
     }
@@ -258,6 +260,7 @@ def report_lines(found: Report, lang: str) -> list[str]:
     """The report for a person."""
     lines = [say("report.by_student", lang)]
     lines += aligned(heads(STUDENT_COLUMNS, lang), [list(row.values()) for row in found.students])
+    lines += ["", say("report.by_theme", lang), *aligned(*theme_table(found, lang))]
     lines += ["", say("report.by_puzzle", lang)]
     lines += aligned(heads(PUZZLE_COLUMNS, lang), [list(row.values()) for row in found.puzzles])
     if found.wrong_firsts:

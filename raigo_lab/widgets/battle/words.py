@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
+from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES
 from raigo_lab.raigo.study import battle_lab
-from raigo_lab.raigo.study.battle_lab import BattleTable, Cell, Pick
+from raigo_lab.raigo.study.battle_lab import BattleTable, Cell, Dominated, Pick
 from raigo_lab.texts import say
 from raigo_lab.widgets.battle.shapes import Cell as CellShape
 from raigo_lab.widgets.battle.shapes import Grid, GridHead, GridRow
 from raigo_lab.widgets.shared.asked import signed
+
+MOST_REASONS = 4  # choices of the others against which two Towers are compared in one line
 
 
 class Words(NamedTuple):
@@ -105,7 +109,12 @@ class Words(NamedTuple):
 
     def lines(self) -> list[str]:
         """What is struck out and why, the equilibria, and what each can be sure of."""
-        return [*self._struck_lines(), *self._equilibrium_lines(), *self._guarantee_lines()]
+        return [
+            *self._struck_lines(),
+            *self._alike_lines(),
+            *self._equilibrium_lines(),
+            *self._guarantee_lines(),
+        ]
 
     def _struck_lines(self) -> list[str]:
         return [
@@ -115,8 +124,45 @@ class Words(NamedTuple):
                 seat=one.seat,
                 tower=self._spot(one.seat, one.option),
                 better=self._spot(one.seat, one.by),
+                why=self._why(one),
             )
             for one in self.table.dominated
+        ]
+
+    def _against(self, i: int, option: int) -> dict[Pick, Value]:
+        """What this choice of a participant gives him against each choice of the others."""
+        return {
+            (*pick[:i], *pick[i + 1 :]): cell.payoffs[i]
+            for pick, cell in self.table.cells.items()
+            if pick[i] == option
+        }
+
+    def _why(self, one: Dominated) -> str:
+        """Both choices side by side: first what is worse, then what is the same."""
+        i = self.table.seats.index(one.seat)
+        mine, better = self._against(i, one.option), self._against(i, one.by)
+        others = [seat for seat in self.table.seats if seat != one.seat]
+        parts = []
+        for pick in sorted(mine, key=lambda pick: mine[pick] == better[pick]):
+            towers = "+".join(self._spot(seat, option) for seat, option in zip(others, pick, strict=True))
+            row = "lab.why_same" if mine[pick] == better[pick] else "lab.why_worse"
+            values = (
+                {}
+                if mine[pick] == better[pick]
+                else {"mine": signed(mine[pick]), "better": signed(better[pick])}
+            )
+            parts.append(say(row, self.lang, towers=towers, **values))
+        if len(parts) > MOST_REASONS:
+            parts[MOST_REASONS:] = [say("lab.why_more", self.lang)]
+        return say("list.comma", self.lang).join(parts)
+
+    def _alike_lines(self) -> list[str]:
+        """Choices between which nothing is to choose."""
+        return [
+            say("lab.alike", self.lang, seat=seat, tower=self._spot(seat, a), other=self._spot(seat, b))
+            for i, seat in enumerate(self.table.seats)
+            for a, b in combinations(range(len(self.table.options[i])), 2)
+            if self._against(i, a) == self._against(i, b)
         ]
 
     def _spot(self, seat: int, option: int) -> str:

@@ -119,6 +119,7 @@ function clockBody(view) {
       h(
         "div",
         { class: "rg-tools", role: "toolbar", "data-area": "tools", "aria-label": view.names.tools_area ?? "" },
+        view.ruin.ask ? offerButton(view.ruin.ask, "ask") : null,
         ...view.ruin.offers.map((offer, i) => offerButton(offer, `ruin${i}`)),
         offerButton(view.clear, "clear"),
       ),

@@ -47,11 +47,12 @@ export interface Offer {
   label: string;
 }
 
-/** The Ruin in words, and where it can be had. */
+/** The Ruin in words, and where it can be had once that was asked. */
 export interface Ruin {
   text: string;
   here: string;
   offers: Offer[];
+  ask: Offer | null;
 }
 
 /** The button that clears the plan. */

@@ -57,11 +57,12 @@ class Offer(TypedDict):
 
 
 class Ruin(TypedDict):
-    """The Ruin in words, and where it can be had."""
+    """The Ruin in words, and where it can be had once that was asked."""
 
     text: str
     here: str
     offers: list[Offer]
+    ask: Offer | None
 
 
 class Clear(TypedDict):

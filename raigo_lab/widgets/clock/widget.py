@@ -18,8 +18,8 @@ from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import check_seat
+from raigo_lab.widgets.clock.shapes import Ruin, Turn
 from raigo_lab.widgets.clock.shapes import Stake as StakeShape
-from raigo_lab.widgets.clock.shapes import Turn
 from raigo_lab.widgets.clock.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
@@ -61,6 +61,7 @@ class DestroyClock(Opens, Asked):
             raise InvalidArgument("no Destroy is active, and none is seen in anybody's hands (DE1)")
         self._seat, self._turns = seat, turns
         self._plan: Plan = {}
+        self._asked_ruin = False  # whether somebody wants to be told where a Ruin can be had
         super().__init__(lang=lang)
 
     _TOOL: ClassVar[str] = "clock"
@@ -86,7 +87,7 @@ class DestroyClock(Opens, Asked):
         words += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"DestroyClock({', '.join(words)})"
 
-    # Options: every item of every turn, then the Ruins, then clearing
+    # Options: every item of every turn, then the Ruins, asking for them, and clearing
 
     def _mine(self, item: Item) -> bool:
         return self._seat is None or item.seat == self._seat
@@ -98,14 +99,18 @@ class DestroyClock(Opens, Asked):
         items: list[tuple[str, int, Item | None]] = [
             ("item", turn.number, item) for turn in self.turns for item in turn.offers if self._mine(item)
         ]
-        tricks: list[tuple[str, int, Item | None]] = [("ruin", 0, item) for item in self._ruins()]
-        return [*items, *tricks, ("clear", 0, None)]
+        told = self._ruins() if self._asked_ruin else []
+        tricks: list[tuple[str, int, Item | None]] = [("ruin", 0, item) for item in told]
+        return [*items, *tricks, ("ask", 0, None), ("clear", 0, None)]
 
     def _count(self) -> int:
         return len(self._offers())
 
     def _do(self, number: int) -> str:
         what, turn, item = self._offers()[number]
+        if what == "ask":
+            self._asked_ruin = True
+            return ""
         if item is None:
             self._plan = {}
             return ""
@@ -157,14 +162,7 @@ class DestroyClock(Opens, Asked):
             "subtitle": say("clock.subtitle", lang, due=due),
             "turns": self._turn_rows(ids),
             "verdict": self._verdict(),
-            "ruin": {
-                "text": say("clock.ruin", lang),
-                "here": self._ruin_words(),
-                "offers": [
-                    {"id": ids["ruin", 0, item], "label": self._item_words("ruin_offer", item)}
-                    for item in self._ruins()
-                ],
-            },
+            "ruin": self._ruin(ids),
             "clear": {
                 "id": ids["clear", 0, None],
                 "label": say("clock.clear", lang),
@@ -290,6 +288,21 @@ class DestroyClock(Opens, Asked):
         if last.due:
             return self._strike(last)
         return say("clock.never", self.lang, count=self._position.rules.R2 - last.total)
+
+    def _ruin(self, ids: dict[tuple[str, int, Item | None], int]) -> Ruin:
+        """What a Ruin is; where one can be had is told when it is asked for, so that it can be looked for first."""
+        here, told = self._ruin_words(), self._asked_ruin
+        return {
+            "text": say("clock.ruin", self.lang),
+            "here": here if told else "",
+            "offers": [
+                {"id": ids["ruin", 0, item], "label": self._item_words("ruin_offer", item)}
+                for item in (self._ruins() if told else [])
+            ],
+            "ask": {"id": ids["ask", 0, None], "label": say("clock.ruin_ask", self.lang)}
+            if here and not told
+            else None,
+        }
 
     def _ruin_words(self) -> str:
         found = self._ruins()

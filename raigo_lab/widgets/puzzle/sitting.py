@@ -346,10 +346,10 @@ class Sitting:
 
     # Words
 
-    def said(self, action: AnyAction, lang: str) -> str:
+    def move_words(self, action: AnyAction, lang: str) -> str:
         """A move of the asked seat in words, at the moment that the attempt stands at."""
         if not isinstance(action, Action):
-            return " + ".join(self.said(one, lang) for one in action)
+            return " + ".join(self.move_words(one, lang) for one in action)
         seen = view(self.puzzle.position.rules, self.attempt.state, None)
         return label_of(seen, action, self.seat, lang)
 

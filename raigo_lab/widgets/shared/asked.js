@@ -97,6 +97,7 @@ export function studying({ model, el }, kind, body, more = {}) {
     if (!view.names) return;
     const focused = document.activeElement;
     const held = focused instanceof HTMLElement && main.contains(focused) ? focused.dataset.stop : undefined;
+    const area = focused?.closest("[data-area]")?.getAttribute("data-area") ?? "";
     root.lang = view.lang;
     main.setAttribute("aria-label", view.names.area ?? "");
     const parts = body(view);
@@ -106,7 +107,12 @@ export function studying({ model, el }, kind, body, more = {}) {
     }
     const areas = /** @type {HTMLElement[]} */ ([...main.querySelectorAll("[data-area]")]);
     for (const area of areas) oneTabStop(area, places.get(area.dataset.area ?? "") ?? stopsOf(area)[0]?.dataset.stop ?? "");
-    if (held !== undefined) stopsOf(main).find((one) => one.dataset.stop === held)?.focus({ preventScroll: true });
+    if (held !== undefined) {
+      const stops = stopsOf(main);
+      // What was pressed and is gone leaves the focus to the first of its area.
+      const to = stops.find((one) => one.dataset.stop === held) ?? stops.find((one) => one.closest("[data-area]")?.getAttribute("data-area") === area);
+      to?.focus({ preventScroll: true });
+    }
     more.drawn?.(root, view, ask);
     say();
   }
