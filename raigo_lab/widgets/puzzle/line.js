@@ -7,7 +7,6 @@ import { deedButton } from "./sheet.js";
 /** @typedef {import("./types.js").Page} Page */
 
 const STEP_PACE = 1500; // ms that a step of a line stays before the next one comes by itself
-const AFTER_PLAY = 500; // ms between two looks whether it is still being played
 const LINE_SIGNS = /** @type {Record<string, string>} */ ({
   to_start: "M1 1H3V13H1ZM12 1V13L5 7Z",
   step_back: "M11 1V13L4 7Z",
@@ -91,7 +90,7 @@ export function goOn(sheet) {
   }
   const next = () => {
     // A step that is still being played is seen to its end.
-    if (sheet.parts.board.querySelector("[data-playing]")) sheet.clock = setTimeout(next, AFTER_PLAY);
+    if (sheet.parts.board.querySelector("[data-playing]")) sheet.clock = setTimeout(next, STEP_PACE / 3);
     // While something else is awaited, its answer brings us here again.
     else if (!sheet.line.waits()) sheet.line.act(() => sheet.line.send({ id: "step", to: now.at + 1 }), { key: "pace" });
   };

@@ -573,7 +573,7 @@ export function centreArea(centre, pen, drawn = null) {
       ? h(
           "div",
           { class: "rg-bonus", title: bonus.note, "data-spot": "bonus" },
-          h("span", { class: "rg-tok", role: "img", title: `${bonus.label}, ${bonus.note}`, "aria-label": `${bonus.label}, ${bonus.note}` }, tile(bonus.face)),
+          h("span", { class: "rg-tok", role: "img", "aria-label": `${bonus.label}, ${bonus.note}` }, tile(bonus.face)),
           h("span", { class: "rg-chip is-gold" }, pen.names.bonus ?? ""),
         )
       : null,

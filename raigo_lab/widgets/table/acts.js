@@ -136,23 +136,6 @@ export function askWhy(desk, spot) {
   mean(desk, () => attempt(desk, spot), { key: `why:${spot}`, fits: stillAsked(desk, true) });
 }
 
-/** Look at the table as it was when a line of the log was told. @param {Desk} desk @param {number} moment @param {string} text */
-export function lookBack(desk, moment, text) {
-  const run = () => {
-    desk.back = { moment, text };
-    return send(desk, { id: "peek", at: moment });
-  };
-  desk.line.act(run, { key: "peek" });
-}
-
-/** From a moment that was looked back at to the table as it is. @param {Desk} desk @returns {boolean} whether there was one */
-export function toNow(desk) {
-  if (!desk.back) return false;
-  desk.back = desk.stage = null;
-  desk.draw(false);
-  return true;
-}
-
 /** Everything back to where it lay, and nothing waits any more. @param {Desk} desk */
 export function putBack(desk) {
   desk.line.forget();

@@ -13,7 +13,8 @@ import { nothing } from "./picks.js";
 /**
  * What stands under a Table: the log and the tools. A board inside another widget has none.
  * @typedef {{ drawFoot: (desk: Desk) => void, drawTools: (desk: Desk) => void, handOver: (desk: Desk) => void,
- *   useTool: (desk: Desk, name: string) => void, fold: (desk: Desk) => void }} Foot
+ *   useTool: (desk: Desk, name: string) => void,
+ *   looks: (desk: Desk, target: EventTarget | null) => boolean }} Foot
  */
 /**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
@@ -26,7 +27,7 @@ import { nothing } from "./picks.js";
  *   doubt: { id: number, text: string } | null, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
  *   foot: Foot | null, director: Director, stage: Scene | null, caption: string,
- *   back: { moment: number, text: string } | null, before: Scene | null, hurried: Scene | null,
+ *   back?: { moment: number, text: string } | null, before: Scene | null, hurried: Scene | null,
  *   draw: (fresh: boolean) => void, say: () => void }} Desk
  */
 
@@ -40,7 +41,7 @@ export function makeParts() {
   const all = h("details", { class: "rg-all rg-drawer" });
   const says = h("div", { class: "rg-says" }, ask, status);
   const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-top" }, bar, all), h("div", { class: "rg-act-row" }, says, buttons));
-  const lines = h("ol", { "data-area": "log" });
+  const lines = h("ol", {});
   const log = h("div", { class: "rg-log-lines", role: "log", "aria-live": "polite", tabindex: "0" }, lines);
   const unfold = h("button", { type: "button", class: "rg-btn is-small", "data-tool": "log", "aria-expanded": "false" });
   const story = h("div", { class: "rg-log", "data-open": "false" }, log);
@@ -81,7 +82,6 @@ export function makeDesk(model, line) {
     director: new Director(parts.root),
     stage: null,
     caption: "",
-    back: null,
     before: null,
     hurried: null,
     picks: nothing(),

@@ -1,7 +1,7 @@
 // @ts-check
 // What the Table hears: clicks, keys, and where pointer and focus are.
 import { followFocus, moveFocus, nearest } from "../shared/common.js";
-import { askWhy, choose, confirm, lookBack, point, press, putBack, ready, sure, toNow } from "./acts.js";
+import { askWhy, choose, confirm, point, press, putBack, ready, sure } from "./acts.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -12,10 +12,8 @@ function clicked(desk, target) {
   const mark = nearest(target, "[data-mark]")?.dataset.mark;
   const tool = nearest(target, "[data-tool]")?.dataset.tool;
   const spot = nearest(target, "[data-stop][data-spot]")?.dataset.spot;
-  const line = nearest(target, "[data-moment]");
-  if (line) lookBack(desk, Number(line.dataset.moment), nearest(line, "[data-text]")?.dataset.text ?? "");
-  else if (tool !== "log" && toNow(desk)) return; // what lay there then is not there now
-  else if (option !== undefined) choose(desk, Number(option));
+  if (desk.foot?.looks(desk, target)) return;
+  if (option !== undefined) choose(desk, Number(option));
   else if (doing === "ready") ready(desk);
   else if (doing === "confirm") confirm(desk);
   else if (doing === "sure") sure(desk);
@@ -46,11 +44,11 @@ function keyed(desk, event) {
   const area = nearest(target, "[data-area]");
   const spot = nearest(target, "[data-stop]")?.dataset.spot;
   const mark = markOfKey(desk, key.toLowerCase());
-  if (key === "Escape" && toNow(desk)) return true;
+  if ((key === "Escape" || mark) && desk.foot?.looks(desk, null)) return true;
   if (key === "Escape") putBack(desk);
   else if (key === "?" && spot) askWhy(desk, spot);
   else if (mark) {
-    if (!event.repeat && !toNow(desk)) press(desk, mark); // a key held down is pressed once
+    if (!event.repeat) press(desk, mark); // a key held down is pressed once
   } else return area !== null && moveFocus(event, area);
   return true;
 }

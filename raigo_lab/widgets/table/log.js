@@ -32,6 +32,7 @@ export function drawLog(desk, scene) {
   const { log, lines, unfold } = desk.parts;
   const name = scene.names.log_area ?? "";
   unfold.textContent = name;
+  lines.dataset.area = "log";
   unfold.hidden = !scene.log.length;
   log.setAttribute("aria-label", name);
   const old = new Map([...lines.children].map((one) => [one.getAttribute("data-turn"), one]));

@@ -1,7 +1,6 @@
 // @ts-check
 // A Table to play on: draws the scene that Python computed, lets a person pick among the options it offers. Holds no rule.
 import { clauseBox, h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
-import { patched } from "../shared/director.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { barArea, curtainArea, tableArea } from "./board.js";
 import { makeDesk } from "./desk.js";
@@ -88,16 +87,6 @@ function drawAt(desk, fresh) {
   desk.director.retrace();
 }
 
-/** The table as it was, when it was asked for here. @param {Desk} desk */
-function showBack(desk) {
-  /** @type {import("./shapes.js").Peek} */
-  const peek = desk.model.get("peek") ?? {};
-  if (!desk.back || peek.moment !== desk.back.moment) return;
-  desk.foot?.fold(desk);
-  desk.stage = patched(desk.scene(), peek.set ?? []);
-  desk.caption = (desk.scene().names.look_back ?? "").replace("{text}", desk.back.text);
-}
-
 /** What is new is played; who has already gone on, or wants no motion, sees where it led. @param {Desk} desk */
 function watch(desk) {
   const scene = desk.scene();
@@ -107,7 +96,6 @@ function watch(desk) {
   const [stop, area] = [held?.dataset.stop ?? "", held?.closest("[data-area]")?.getAttribute("data-area") ?? ""];
   const ahead = desk.line.queued() > 0 || scene.curtain !== null || !desk.drawn;
   desk.before = desk.drawn;
-  desk.back = null;
   desk.director.play({
     last: scene,
     start: scene.start,
@@ -154,10 +142,7 @@ export function tableIn({ model, el, line, foot, drawEnd, open }) {
     desk.doubt = null;
     desk.foot?.handOver(desk);
     if (fresh) watch(desk);
-    else {
-      showBack(desk);
-      desk.draw(false);
-    }
+    else desk.draw(false);
   }
   const resized = () => desk.draw(false);
   const watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(() => desk.director.retrace());

@@ -24,13 +24,12 @@ export function drawQuestion(desk) {
   const scene = desk.scene();
   const { ask, act, buttons, all } = desk.parts;
   // What is watched is not read aloud word by word; the log tells it, and the question that follows is announced.
-  ask.setAttribute("aria-live", desk.stage && !desk.back ? "off" : "polite");
+  ask.setAttribute("aria-live", desk.stage ? "off" : "polite");
   if (desk.stage) {
     ask.dataset.said = "";
     ask.replaceChildren(h("b", {}, ...words(desk.caption, scene.lang)));
     act.dataset.mine = "false";
-    const key = h("kbd", { "aria-hidden": "true" }, "Esc");
-    buttons.replaceChildren(...(desk.back ? [actionButton("do:now", scene.names.to_now ?? "", { "data-do": "now" }, key)] : []));
+    buttons.replaceChildren();
     all.hidden = true;
     return;
   }
