@@ -129,7 +129,7 @@ export function seatBox(seat, view, chosen) {
       switchButton(seat.destroy.label, seat.destroy.on, { "data-do": "destroy", "data-id": String(seat.seat) }),
     ),
     h("div", { class: "rg-spots" }, ...boxes("left"), ...boxes("body"), ...boxes("right"), ...boxes("towers")),
-    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "completed", "gathered")),
+    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "moon", "completed", "gathered")),
   );
 }
 
