@@ -109,7 +109,7 @@ def _puzzle(number: int, puzzle: Puzzle, lang: str) -> str:
             f"<h2>{_heading(number, puzzle, lang)}</h2>",
             '<div class="sides">',
             f'<div>{diagram(puzzle.position, attempt.seat, lang)}<p class="notation">{notation}</p></div>',
-            f'<div><p>{escape(puzzle.task.said(lang))}</p><ul class="facts">{facts}</ul>',
+            f'<div><p>{escape(puzzle.task.text(lang))}</p><ul class="facts">{facts}</ul>',
             *_given(puzzle, lang),
             *_answer_space(attempt, lang),
             "</div></div>",
@@ -121,7 +121,7 @@ def _puzzle(number: int, puzzle: Puzzle, lang: str) -> str:
 def _heading(number: int, puzzle: Puzzle, lang: str) -> str:
     level = puzzle.certificate.level if puzzle.certificate else 0
     stars = f'<span class="level">{"★" * level}{"☆" * (5 - level)}</span>' if level else ""
-    return f'<span class="number">{number}</span>{escape(puzzle.title.said(lang))} {stars}'
+    return f'<span class="number">{number}</span>{escape(puzzle.title.text(lang))} {stars}'
 
 
 def table_facts(puzzle: Puzzle, lang: str = "en") -> list[str]:
@@ -245,7 +245,7 @@ def _key(number: int, puzzle: Puzzle, lang: str) -> str:
     rows = [
         '<section class="puzzle key">',
         f"<h2>{_heading(number, puzzle, lang)}</h2>",
-        f'<p class="small">{escape(puzzle.name)} · {escape(puzzle.idea.said(lang))}</p>',
+        f'<p class="small">{escape(puzzle.name)} · {escape(puzzle.idea.text(lang))}</p>',
         f"<p><strong>{escape(say('handout.answer', lang, answer=_shown(puzzle, answer, lang)))}</strong></p>",
     ]
     if proved and len(proved.best) > 1:
@@ -255,13 +255,13 @@ def _key(number: int, puzzle: Puzzle, lang: str) -> str:
         value, after = (text.replace("-", "−") for text in (proved.value, proved.next))
         worth = say("handout.proved", lang, value=value, next=after)
         rows.append(f'<p class="small">{escape(worth)}</p>')
-    rows.append(f"<p>{escape(puzzle.explanation.said(lang))}</p>")
+    rows.append(f"<p>{escape(puzzle.explanation.text(lang))}</p>")
     rows += _told(events, lang)
     refuted = list(refutations(puzzle))
     if refuted:
         rows.append(f"<h3>{escape(say('handout.wrong', lang))}</h3>")
     for verdict in refuted:
-        comment = f" {verdict.comment.said(lang)}" if verdict.comment else ""
+        comment = f" {verdict.comment.text(lang)}" if verdict.comment else ""
         move = _shown(puzzle, [verdict.tried], lang)
         rows.append(f'<p class="move"><strong>{escape(move)}</strong>{escape(comment)}</p>')
         rows += _told(verdict.events, lang, judged(puzzle, verdict, lang))

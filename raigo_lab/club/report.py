@@ -47,7 +47,7 @@ class WrongFirst(NamedTuple):
 
     def sentences(self, lang: str = "en") -> list[str]:
         """The refutation in words: what the author says, what it comes to, what happens."""
-        told = [self.verdict.comment.said(lang)] if self.verdict.comment else []
+        told = [self.verdict.comment.text(lang)] if self.verdict.comment else []
         told.append(judged(self.puzzle, self.verdict, lang))
         return told + [tell(event, lang) for event in self.verdict.events]
 
@@ -265,7 +265,7 @@ def as_html(found: Report, lang: str = "en") -> str:
     if found.wrong_firsts:
         body.append(f"<h2>{escape(say('report.wrong_firsts', lang))}</h2>")
     for name, first in found.wrong_firsts.items():
-        body.append(f"<h3>{escape(name)} · {escape(first.puzzle.title.said(lang))}</h3>")
+        body.append(f"<h3>{escape(name)} · {escape(first.puzzle.title.text(lang))}</h3>")
         body.append(f"<p><strong>{escape(wrong_words(first, lang))}</strong></p>")
         body.append(listed(first.sentences(lang)))
     if found.problems:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from raigo_lab.course.lesson import Part
-from raigo_lab.course.looking import looked, of_tower, solved
+from raigo_lab.course.looking import look_at, of_tower, solved
 from raigo_lab.course.scene import Scene, opened, played, scene_of
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.engine import Raigo
@@ -36,7 +36,7 @@ def holds(want: Want, scene: Scene | str, others: Sequence[Want] = ()) -> bool:
         assert isinstance(scene, Scene)  # noqa: S101 - checked when the lesson is read
         return _is_best(want["best"], scene.now)
     if "look" in want:
-        value = of_tower(scene, want["look"]) if isinstance(scene, str) else looked(scene, want["look"])
+        value = of_tower(scene, want["look"]) if isinstance(scene, str) else look_at(scene, want["look"])
         return _fits(want, value)
     return isinstance(scene, Scene) and any(_happened(want, event) for event in scene.events)
 
@@ -132,7 +132,7 @@ def answer(part: Part) -> Answer:
     after = start if isinstance(start, str) else played(start, data.get("actions", ()))
     told = () if isinstance(after, str) else after.events
     if "ask" in data:
-        value = of_tower(after, data["ask"]) if isinstance(after, str) else looked(after, data["ask"])
+        value = of_tower(after, data["ask"]) if isinstance(after, str) else look_at(after, data["ask"])
         if not isinstance(value, int):
             raise InvalidArgument(f"ask {data['ask']!r} is not a number but {value!r}; use choices")
         first, last = data.get("range", SHOWN_RANGE)

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from raigo_lab.raigo.endgame.solution import Solution
 
 
-def looked(scene: Scene, what: str) -> str | int:
+def look_at(scene: Scene, what: str) -> str | int:
     """One fact of the table, by the name that wants use for it.
 
     >>> from raigo_lab.course.scene import opened
     >>> scene = opened("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
-    >>> looked(scene, "0a"), looked(scene, "0a:points"), looked(scene, "0L"), looked(scene, "1yang")
+    >>> look_at(scene, "0a"), look_at(scene, "0a:points"), look_at(scene, "0L"), look_at(scene, "1yang")
     ('765', 2, 'T', 3)
     """
     state = scene.now.state
@@ -94,7 +94,7 @@ def _yes(is_so: bool) -> str:
 def _seen(scene: Scene, seat: int, spot: str) -> str | int:
     """What this seat sees at a spot: ``?`` for a face that is hidden (S6)."""
     seen = view(*_both(scene), seat)
-    return looked(
+    return look_at(
         scene._replace(now=scene.now._replace(state=scene.now.state._replace(seats=seen.seats))), spot
     )
 

@@ -13,14 +13,15 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Node
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.sessions import sampled
-from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle, Words
+from raigo_lab.puzzles.consequences import under_ruling, with_token
+from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
 from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
 from raigo_lab.puzzles.miscounts import miscount
-from raigo_lab.puzzles.onward import Onward, joined, text_of
+from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
 from raigo_lab.puzzles.sending import Sending, meant
 from raigo_lab.puzzles.verdicts import RIGHT, SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction, Raigo
@@ -29,7 +30,7 @@ from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, State
 from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action
-from raigo_lab.texts import say
+from raigo_lab.texts import Words, say
 
 DONE = "the puzzle is solved: start again to play it once more"
 GRADES = 3  # of hints: where to look, which piece, the move
@@ -278,8 +279,17 @@ class Attempt:
         given = meant(text, self.answers)
         if given == asked.right:
             return Verdict(SOLVED, given, self.puzzle.line, asked.events)
-        line = self._until(given) if self.puzzle.goal == "strike" else ()
-        notes = (miscount(self.puzzle, int(given)),) if self.puzzle.goal == "worth" else ()
+        line: tuple[AnyAction, ...] = ()
+        notes: tuple[Note, ...] = ()
+        if self.puzzle.goal == "strike":
+            line = self._until(given)
+        elif self.puzzle.goal == "worth":
+            notes = (miscount(self.puzzle, int(given)),)
+        elif self.puzzle.goal == "ruling":
+            notes = under_ruling(self.puzzle, given)
+        elif self.puzzle.goal == "retro":
+            line, note = with_token(self.puzzle, given)
+            notes = (note,)
         return Verdict(WRONG, given, line, self._told(self.state, line), notes=notes)
 
     def _laid(self, text: str) -> Verdict:
@@ -306,7 +316,7 @@ class Attempt:
         """The next grade of help: where to look, which piece, and only then the move."""
         self.hints = min(self.hints + 1, GRADES)
         if self.hints < GRADES:
-            return self.puzzle.hints[self.hints - 1].said(lang)
+            return self.puzzle.hints[self.hints - 1].text(lang)
         return say("puzzle.hint_move", lang, move=self.right_answer())
 
     def right_answer(self) -> str:

@@ -15,13 +15,14 @@ from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import Value
-from raigo_lab.puzzles.form import Puzzle, Words
+from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.raigo.state import Circle, Position, Seat
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_position
 from raigo_lab.raigo.text.record import Record
 from raigo_lab.raigo.text.validity import examined
+from raigo_lab.texts import Words
 
 EACH = Budget(seconds=5, megabytes=500)  # for one position
 NO_WORDS = Words("", "")

@@ -25,7 +25,7 @@ from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.matrix import simple
 from raigo_lab.puzzles.certificates import NOT_OURS, OF, OLD_RULES, certificate_file, read_certificate
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
-from raigo_lab.puzzles.form import BadPuzzleError, Certificate, Field, Words, Wrong
+from raigo_lab.puzzles.form import BadPuzzleError, Certificate, Field, Wrong
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.library import read_text
 from raigo_lab.puzzles.reader import MOST_TEXT, Reader
@@ -37,6 +37,7 @@ from raigo_lab.susanoo.notation import format_position, parse_action, parse_posi
 from raigo_lab.susanoo.rules import VERSION
 from raigo_lab.susanoo.solve import Solution, solve
 from raigo_lab.susanoo.state import Position, State
+from raigo_lab.texts import Words
 
 GAME = "susanoo"
 THEMES = ("fight-or-flee", "terms", "orochi-race", "scoring")

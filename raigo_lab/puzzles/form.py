@@ -11,19 +11,9 @@ from typing import NamedTuple
 from raigo_lab.errors import BadFile, listed
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.state import Position
+from raigo_lab.texts import Words
 
 FORMAT = 1
-
-
-class Words(NamedTuple):
-    """One text in both languages."""
-
-    en: str
-    ja: str
-
-    def said(self, lang: str = "en") -> str:
-        """The text in this language."""
-        return self.ja if lang == "ja" else self.en
 
 
 class Wrong(NamedTuple):
@@ -52,6 +42,7 @@ class Certificate(NamedTuple):
     players: tuple[str, ...] = ()  # players of graded depth, and the chance with which each solves it
     quiet: int = 0  # right decisions that look no better than doing nothing
     sacrifices: int = 0  # right decisions after which things look worse
+    refutation: int = 0  # decisions until the most tempting wrong move has shown what it costs
     words: str = ""  # the fingerprint of the texts that were checked against the proof
     replay: str = ""  # the fingerprint of what happens along the answer
 

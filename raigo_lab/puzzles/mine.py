@@ -16,7 +16,7 @@ from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.puzzles.facts import Proof
-from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
+from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.proof import prove
@@ -42,6 +42,7 @@ from raigo_lab.raigo.state import (
 )
 from raigo_lab.raigo.text.validity import examined
 from raigo_lab.raigo.tokens import KIND, WEIGHT, by_weight
+from raigo_lab.texts import Words
 
 EACH = Budget(states=4_000)  # for one search; what is not proved by then is left alone
 NO_WORDS = Words("", "")

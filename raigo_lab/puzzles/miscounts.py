@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from raigo_lab.puzzles.form import Puzzle, Words
+from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.hands import Worth, settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.study.battle_lab import tower_at
 from raigo_lab.raigo.tokens import SPELLS, WEIGHT, Pile
+from raigo_lab.texts import Words
 
 
 def miscount(puzzle: Puzzle, given: int) -> Note:

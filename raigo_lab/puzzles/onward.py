@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.games.search.matrix import Value, signed, solve_matrix
-from raigo_lab.puzzles.form import Words
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.state import CIRCLE_AT, END, Action, State
 from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.raigo.tokens import KIND
-from raigo_lab.texts import say
+from raigo_lab.texts import Words, say
 
 MOST_LOOKED = 20_000  # moments looked at for what they promise; beyond that the first good move will do
 
@@ -29,9 +28,9 @@ class Note(NamedTuple):
     row: str
     blanks: tuple[tuple[str, str | Words], ...] = ()
 
-    def said(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en") -> str:
         """In words."""
-        filled = {name: one.said(lang) if isinstance(one, Words) else one for name, one in self.blanks}
+        filled = {name: one.text(lang) if isinstance(one, Words) else one for name, one in self.blanks}
         return say(f"puzzle.note_{self.row}", lang, **filled)
 
 

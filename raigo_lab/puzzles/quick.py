@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from raigo_lab.puzzles.form import Words
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.tokens import KIND, KINDS, WEIGHT, Pile
+from raigo_lab.texts import Words
 
 OPTIONS = 4
 PLAIN = "".join(kind.letter for kind in KINDS if kind.suit != "Arcane")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from raigo_lab.errors import InvalidPosition, RaigoError, brief, is_hidden
 from raigo_lab.files.reading import NotTOML, parse_toml
-from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, Problem, Puzzle, Words, Wrong
+from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, Problem, Puzzle, Wrong
 from raigo_lab.puzzles.lines import Lines
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction
@@ -15,7 +15,7 @@ from raigo_lab.raigo.rules import parse_rules, rules_from
 from raigo_lab.raigo.state import CIRCLE_AT, Position
 from raigo_lab.raigo.text.notation import parse_action, parse_position
 from raigo_lab.raigo.tokens import parse_pile
-from raigo_lab.texts import LANGUAGES
+from raigo_lab.texts import LANGUAGES, Words
 
 MOST_TEXT = 100_000  # characters of a file: thirty times the longest puzzle
 MOST_PROBLEMS = 50  # of one file

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import Value, signed
-from raigo_lab.puzzles.form import SENT, Puzzle, Words
+from raigo_lab.puzzles.form import SENT, Puzzle
 from raigo_lab.puzzles.judge_question import NEVER
 from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.tokens import KIND
-from raigo_lab.texts import say
+from raigo_lab.texts import Words, say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
 
@@ -62,6 +62,7 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
         row = "not_then" if verdict.line else "not_worth" if verdict.notes else "not_so"
+        row = "not_there" if puzzle.goal == "retro" else row
         return say(f"puzzle.{row}", lang, tried=tried)
     own = ("gain", "survive", "win", "help", "lose", "construct")  # goals with a sentence of their own
     row = f"wrong_{puzzle.goal}" if puzzle.goal in own else "wrong_margin"

@@ -15,7 +15,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import Value
-from raigo_lab.puzzles.form import PLAYED, SENT, Puzzle, Words
+from raigo_lab.puzzles.form import PLAYED, SENT, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
@@ -24,6 +24,7 @@ from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.hands import HANDS, settled, worth
 from raigo_lab.raigo.state import CIRCLE_AT
 from raigo_lab.raigo.tokens import KIND, KINDS, LETTERS, parse_pile
+from raigo_lab.texts import Words
 
 _NAME = {kind.english: kind.letter for kind in KINDS}
 _TOKEN = "|".join(_NAME)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.rules import DEFAULT, WORDS
 from raigo_lab.texts import LANGUAGES, table
 
@@ -55,13 +55,13 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     '6段目'
     """
     if lang not in LANGUAGES:
-        raise NotationError(
+        raise InvalidArgument(
             f"{lang!r} is not a language of the clause table; it has {' and '.join(LANGUAGES)}"
         )
     name = clause_id.strip().upper()
     row = _clauses().get(name)
     if row is None:
-        raise NotationError(f"{clause_id!r} is not a clause; ids go from C1 to R38, for example T7 or TH2")
+        raise InvalidArgument(f"{clause_id!r} is not a clause; ids go from C1 to R38, for example T7 or TH2")
     return Clause(
         name,
         title=row[f"title_{lang}"],

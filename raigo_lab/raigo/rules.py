@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 
 VERSION = 1  # goes up when a rule plays differently, never for speed or tidiness
 
@@ -121,7 +121,7 @@ def rules_from(given: Mapping[str, object]) -> Rules:
     'forbidden'
     """
     if problems := ruling_problems(given):
-        raise NotationError("; ".join(problems))
+        raise InvalidArgument("; ".join(problems))
     return DEFAULT._replace(**given)  # type: ignore[arg-type]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.susanoo.rules import DEFAULT, WORDS
 from raigo_lab.texts import LANGUAGES, table
 
@@ -40,13 +40,13 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     'End Phase'
     """
     if lang not in LANGUAGES:
-        raise NotationError(
+        raise InvalidArgument(
             f"{lang!r} is not a language of the clause table; it has {' and '.join(LANGUAGES)}"
         )
     name = clause_id.strip().upper()
     row = table("susanoo_clause").get(name)
     if row is None:
-        raise NotationError(f"{clause_id[:20]!r} is not a clause; ids go from WC1 to WR15")
+        raise InvalidArgument(f"{clause_id[:20]!r} is not a clause; ids go from WC1 to WR15")
     return Clause(
         name,
         row[f"title_{lang}"],

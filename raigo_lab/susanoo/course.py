@@ -24,19 +24,9 @@ from raigo_lab.susanoo.refusals import checked
 from raigo_lab.susanoo.rules import open_box, rules_from
 from raigo_lab.susanoo.score import scores
 from raigo_lab.susanoo.state import Position
+from raigo_lab.texts import Words
 
 LESSONS = 5
-
-
-class Words(NamedTuple):
-    """One text in both languages."""
-
-    en: str
-    ja: str
-
-    def said(self, lang: str = "en") -> str:
-        """The text in this language."""
-        return self.ja if lang == "ja" else self.en
 
 
 class Goal(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.susanoo.cards import Card, CardSet, starter
 
 VERSION = 1  # goes up when a rule plays differently, never for speed or tidiness
@@ -94,7 +94,7 @@ def rules_from(given: Mapping[str, object], base: Rules = DEFAULT) -> Rules:
     'no'
     """
     if problems := ruling_problems(given):
-        raise NotationError("; ".join(problems))
+        raise InvalidArgument("; ".join(problems))
     return base._replace(**given)  # type: ignore[arg-type]
 
 

@@ -11,9 +11,20 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 LANGUAGES = ("en", "ja")
+
+
+class Words(NamedTuple):
+    """One text of an author in both languages."""
+
+    en: str
+    ja: str
+
+    def text(self, lang: str = "en") -> str:
+        """The text in this language."""
+        return self.ja if lang == "ja" else self.en
 
 
 class _Sentences(string.Formatter):

@@ -205,7 +205,7 @@ def test_a_tempting_turn_is_refuted_by_the_line_up_to_it():
 def test_every_theme_can_be_handed_out_in_both_languages(theme):
     puzzles = chosen(theme, 2)
     for lang in ("en", "ja"):
-        assert puzzles[0].task.said(lang) in seen(worksheet(theme, puzzles, lang))
+        assert puzzles[0].task.text(lang) in seen(worksheet(theme, puzzles, lang))
 
 
 # On the command line

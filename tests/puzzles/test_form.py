@@ -11,11 +11,12 @@ from support.small_puzzles import LAST, puzzle_text, saved, small, wrong
 
 from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.puzzles import library
-from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Words
+from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError
 from raigo_lab.puzzles.lines import Lines
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.text.notation import format_position, parse_action
+from raigo_lab.texts import Words
 
 
 def problems(text: str) -> list[str]:
@@ -35,8 +36,8 @@ def test_a_good_file_is_read_whole():
     assert format_position(puzzle.position) == LAST
     assert (puzzle.goal, puzzle.teaches, puzzle.author) == ("margin", ("T1",), "me")
     assert puzzle.hints == (Words("Look there.", "そこを見る。"), Words("That piece.", "その駒。"))
-    assert puzzle.title.said() == "A title"
-    assert puzzle.title.said("ja") == "題"
+    assert puzzle.title.text() == "A title"
+    assert puzzle.title.text("ja") == "題"
     assert puzzle.wrong == ((parse_action("fetch -2"), Words("No.", "いいえ。")),)
     assert puzzle.certificate is None
 

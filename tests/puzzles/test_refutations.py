@@ -51,7 +51,7 @@ def end_of(attempt, line):
 
 
 def notes(verdict, lang="en"):
-    return [note.said(lang) for note in verdict.notes]
+    return [note.text(lang) for note in verdict.notes]
 
 
 # A mix
@@ -236,7 +236,7 @@ def test_a_wrong_number_gets_the_reason_that_fits(tower, given, clause):
 
 def test_the_bonus_token_counts_at_the_end_only_E3():
     puzzle = small("3p t0 z- e3 b5 / 3 2 -- 5R55,6 / 4 3 -- 444,7 / 3 4 -- 66,2", "worth", 'tower = "0a"')
-    assert "E3" in miscount(puzzle, 6).said()
+    assert "E3" in miscount(puzzle, 6).text()
 
 
 # Comments

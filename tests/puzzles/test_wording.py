@@ -7,10 +7,11 @@ from support.small_puzzles import LAST, puzzle_text, saved, small
 
 from raigo_lab.app.cli import main
 from raigo_lab.puzzles import library, wording
-from raigo_lab.puzzles.form import Puzzle, Words
+from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.puzzles.wording import margins, problems_of_words
+from raigo_lab.texts import Words
 
 # Seat 0 can build 543 (2 Yang) or 5432 (3); both begin with 2 Yang. Fetch 32 ends 3 ahead, fetch -3 ends 2 ahead.
 RICH = "2p t0 z- e1 / 2 32 -- 54,777,- / 2 M -- 6644,65R,K5"

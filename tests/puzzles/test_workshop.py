@@ -7,12 +7,13 @@ import pytest
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.facts import UnprovedError
-from raigo_lab.puzzles.form import BadPuzzleError, Puzzle, Words
+from raigo_lab.puzzles.form import BadPuzzleError, Puzzle
 from raigo_lab.puzzles.judge_workshop import ends_seen, every_way, judge_piles, piles_of, token_there
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.text.notation import parse_action, parse_position
+from raigo_lab.texts import Words
 
 NONE = Words("x", "x")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from support.places import PACKAGE
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_frame, rulings_table
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS
 from raigo_lab.texts import LANGUAGES, table
@@ -112,16 +112,16 @@ def test_a_clause_reads_as_players_quote_it():
 
 @pytest.mark.parametrize("wrong", ["T14", "X1", "", "T", "R39", "C0", "T07"])
 def test_an_unknown_clause_is_refused_in_one_sentence(wrong):
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         clause(wrong)
     assert str(caught.value).startswith(f"{wrong!r} is not a clause")
     assert "\n" not in str(caught.value)
 
 
 def test_an_unknown_language_is_refused_in_one_sentence():
-    with pytest.raises(NotationError, match="'fr' is not a language of the clause table"):
+    with pytest.raises(InvalidArgument, match="'fr' is not a language of the clause table"):
         clause("T7", "fr")
-    with pytest.raises(NotationError, match="'fr'"):
+    with pytest.raises(InvalidArgument, match="'fr'"):
         rulings_table("fr")
 
 

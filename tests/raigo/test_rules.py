@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.raigo.rules import (
     DEFAULT,
     ONE_VALUE,
@@ -85,7 +85,7 @@ def test_r_the_default_is_the_first_of_two_words(name):
 def test_r_each_word_is_taken_and_nothing_else_changes(name):
     for word in WORDS[name]:
         assert rules_from({name: word}) == Rules()._replace(**{name: word})
-    with pytest.raises(NotationError, match=f"^{name} is 'perhaps'; it takes {' or '.join(WORDS[name])}$"):
+    with pytest.raises(InvalidArgument, match=f"^{name} is 'perhaps'; it takes {' or '.join(WORDS[name])}$"):
         rules_from({name: "perhaps"})
 
 
@@ -113,7 +113,7 @@ def test_r_an_unknown_ruling_is_named():
 
 def test_r_every_problem_is_told_at_once():
     assert len(ruling_problems({"R6": "never", "R1": 0, "R3": "x", "Q": 1, "R8": "allowed"})) == 4
-    with pytest.raises(NotationError, match=r"R6 is 'never'.*; R1 is 0"):
+    with pytest.raises(InvalidArgument, match=r"R6 is 'never'.*; R1 is 0"):
         rules_from({"R6": "never", "R1": 0})
 
 

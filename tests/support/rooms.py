@@ -44,7 +44,7 @@ ROOMS: dict[str, str] = {
     # The second game.
     "susanoo": f"{_GAMES}",
     # What is made of the games.
-    "pictures": _RAIGO,
+    "pictures": f"{_RAIGO} susanoo",
     "puzzles": f"{_RAIGO} susanoo",
     "course": _RAIGO,
     "club": f"{_RAIGO} pictures puzzles course",
@@ -58,7 +58,7 @@ ROOMS: dict[str, str] = {
     "widgets.battle_desk": f"{_WIDGET} susanoo widgets.susanoo_table",
     "widgets.clock": _WIDGET,
     "widgets.editor": _WIDGET,
-    "widgets.explorer": f"{_WIDGET} widgets.table",
+    "widgets.explorer": f"{_WIDGET} widgets.table susanoo widgets.susanoo_table",
     "widgets.lesson": f"{_WIDGET} widgets.table widgets.tower",
     "widgets.puzzle": f"{_WIDGET} widgets.table",
     "widgets.reference": _WIDGET,

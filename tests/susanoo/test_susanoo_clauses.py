@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import raigo_lab.susanoo
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.susanoo.clauses import clause, clause_ids, ruling_values
 from raigo_lab.susanoo.rules import WORDS
 from raigo_lab.susanoo.state import Step
@@ -62,7 +62,7 @@ def test_every_step_has_a_name():
 
 
 def test_no_clause_and_no_language():
-    with pytest.raises(NotationError, match="is not a clause"):
+    with pytest.raises(InvalidArgument, match="is not a clause"):
         clause("T7")
-    with pytest.raises(NotationError, match="is not a language"):
+    with pytest.raises(InvalidArgument, match="is not a language"):
         clause("WT7", "de")

@@ -3,7 +3,8 @@
 import pytest
 
 from raigo_lab.errors import RaigoError
-from raigo_lab.susanoo.course import LESSONS, Words, fact, lesson, played, problems, ticked
+from raigo_lab.susanoo.course import LESSONS, fact, lesson, played, problems, ticked
+from raigo_lab.texts import Words
 
 PARTS = [(number, i) for number in range(1, LESSONS + 1) for i in range(len(lesson(number).parts))]
 

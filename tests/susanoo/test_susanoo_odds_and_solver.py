@@ -12,11 +12,11 @@ from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.plain import Plain
+from raigo_lab.pictures.susanoo_odds import odds_svg
 from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds, choice_odds, idle_value
-from raigo_lab.susanoo.odds_svg import odds_svg
 from raigo_lab.susanoo.solve import solve
 from raigo_lab.susanoo.state import Position, Step
 from raigo_lab.susanoo.sums import is_victory

@@ -6,7 +6,7 @@ import random
 import pytest
 from susanoo_stories import after, at, events
 
-from raigo_lab.errors import IllegalAction, InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import IllegalAction, InvalidArgument, InvalidPosition, NotationError, RaigoError
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.events import seen_by, tell
@@ -178,7 +178,7 @@ def test_wr_rulings_as_text():
     assert parse_rules("wr3=no, WR10=9") == {"WR3": "no", "WR10": 9}
     assert changed(rules_from({"WR10": 9, "WR3": "yes"})) == (("WR10", 9),)
     for bad in ({"WR99": 1}, {"WR10": -1}, {"WR10": "many"}, {"WR1": "both"}):
-        with pytest.raises(NotationError):
+        with pytest.raises(InvalidArgument):
             rules_from(bad)
     assert Rules() == rules_from({})
 

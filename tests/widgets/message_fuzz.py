@@ -1,4 +1,5 @@
-"""Well-formed messages over everything offered and not offered, to every widget, and what must hold after each.
+"""Messages to every widget and what must hold after each: well-formed ones over everything offered and not offered,
+and malformed ones, which change nothing.
 
 Used by the tests (seeded, twenty thousand) and by the long attack of ``tools/fuzz``.
 """
@@ -9,13 +10,13 @@ import json
 import os
 import random
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 from support.all_widgets import BATTLE, ENDGAME, LINE, MAKERS, SECRETS, a_puzzle
 
-from raigo_lab import PuzzleBoard, PuzzleSet, Replay, SusanooTable, Table
+from raigo_lab import Course, PuzzleBoard, PuzzleSet, Replay, SusanooTable, Table
 from raigo_lab.puzzles import library
 from raigo_lab.raigo.tokens import LETTERS
 from raigo_lab.widgets.base import Page
@@ -234,6 +235,7 @@ def _lesson(part: str, which: int) -> Page:
 
 
 Check = Callable[[Page], None]
+PROGRESS = "RAIGO_LAB_PROGRESS"
 # What is made, how many messages it gets, and what it must keep.
 RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
     "open table": (lambda: Table(seed=1), 2000, keeps_faces),
@@ -273,6 +275,7 @@ RUNS: dict[str, tuple[Callable[[], Page], int, Check]] = {
     "editor": (MAKERS["editor"], 2500, keeps_nothing),
     "reference": (MAKERS["reference"], 300, keeps_nothing),
     "rush": (MAKERS["rush"], 600, keeps_nothing),
+    "course": (lambda: Course().contents(), 200, keeps_nothing),
     "lesson question": (lambda: _lesson("count-inner", 0), 500, keeps_nothing),
     "lesson moves": (lambda: _lesson("no-such-fetch", 0), 500, keeps_nothing),
     "lesson goal": (lambda: _lesson("first-pile", 2), 500, keeps_nothing),
@@ -289,6 +292,74 @@ def answer(widget: Page, rng: random.Random) -> None:
     assert widget.picked is None
 
 
+# Malformed messages
+
+
+def _nested(rng: random.Random) -> object:
+    made: object = rng.choice(([], {}, 1))
+    for _ in range(rng.choice((3, 11, 900, 5000))):
+        made = [made] if rng.random() < 0.5 else {"a": made}
+    return made
+
+
+NAMES = [
+    "",
+    "__class__",
+    "_show",
+    "_draw",
+    "Ready",
+    "<img src=x onerror=alert(1)>",
+    "x" * 10_000,
+    "\ud800",
+    "0",
+    "\0",
+]
+NUMBERS = [10**40, -(10**40), 1e308, float("nan"), float("-inf"), 0.0, True, None, "1", [1], {}]
+
+
+def malformed(rng: random.Random, widget: Page) -> object:
+    """Something that no page of ours sends: not an object, or one with a wrong number, name or set of fields."""
+    kind = rng.randrange(6)
+    if kind == 0:
+        return rng.choice([_nested(rng), True, 0, -1, 10**40, 0.5, "", "T", "x" * 100_000, b"\0", []])
+    good = {"serial": widget.serial, "id": 0}
+    for _ in range(20):
+        good = a_message(rng, widget)
+        if len(good) > 2:
+            break
+    if kind == 1:
+        return {**good, "serial": rng.choice(NUMBERS[2:])}
+    if kind == 2:
+        return {**good, "id": rng.choice([*NAMES, *NUMBERS, widget._count(), -1])}
+    if kind == 3:
+        gone = rng.choice(sorted(good))
+        return {name: value for name, value in good.items() if name != gone}
+    if kind == 4:
+        return {**good, rng.choice(("more", "__proto__", "Serial", "0")): rng.choice([1, None, _nested(rng)])}
+    return {name: _nested(rng) for name in good}
+
+
+def held(widget: Page) -> str:
+    """Everything a page is sent, but what counts and answers."""
+    state = {name: value for name, value in widget.get_state().items() if not name.startswith("_")}
+    kept = sorted(set(state) - {"serial", "reason", "error", "says", "picked", "layout"})
+    return json.dumps({name: state[name] for name in kept}, ensure_ascii=False)
+
+
+def refuse(widget: Page, rng: random.Random) -> None:
+    """Send one malformed message, or a value for a trait that is not the page's: it is answered once, with a sentence."""
+    before = widget.serial
+    if rng.random() < 0.1:
+        mine = [name for name in widget.keys if name not in ("layout", "tabbable", "tooltip", "picked")]
+        sent = {rng.choice([one for one in mine if not one.startswith("_")]): rng.choice(NUMBERS[1:5])}
+    else:
+        sent = {"picked": malformed(rng, widget)}
+    widget.set_state(sent)
+    assert widget.serial == before + 1, sent
+    assert widget.error, sent
+    assert widget.picked is None
+
+
 def prepare(folder: Path) -> Path:
     """Put games that cannot be read into a working folder; the name of a log that nothing should be written to."""
     (folder / "deep.raigo.json").write_text("[" * 100_000, encoding="utf-8")
@@ -300,29 +371,51 @@ def prepare(folder: Path) -> Path:
 
 
 def checks() -> list[tuple[str, Callable[[random.Random], str]]]:
-    """Every widget by name, with a case that says what was wrong, or nothing."""
-    return [(name, partial(_case, name)) for name in RUNS]
+    """Every widget by name, with cases that say what was wrong, or nothing."""
+    return [
+        *((name, partial(_case, name, answers)) for name in RUNS),
+        *((f"{name}, malformed", partial(_case, name, refusals)) for name in RUNS),
+    ]
 
 
-def _case(name: str, rng: random.Random) -> str:
+def answers(widget: Page, rng: random.Random, keeps: Check) -> Iterator[None]:
+    """A hundred well-formed messages."""
+    for _ in range(100):
+        answer(widget, rng)
+        keeps(widget)
+        yield
+
+
+def refusals(widget: Page, rng: random.Random, keeps: Check, tens: int = 10) -> Iterator[None]:
+    """A hundred malformed messages, ten at a time, wherever a few well-formed ones lead."""
+    for _ in range(tens):
+        for _ in range(2):
+            answer(widget, rng)
+        before = held(widget)
+        for _ in range(10):
+            refuse(widget, rng)
+            yield
+        assert held(widget) == before, "malformed messages changed something"
+        keeps(widget)
+
+
+def _case(name: str, send: Callable[[Page, random.Random, Check], Iterator[None]], rng: random.Random) -> str:
     make, _, keeps = RUNS[name]
-    here, kept = Path.cwd(), os.environ.get(WHERE)
+    here, kept = Path.cwd(), {key: os.environ.get(key) for key in (WHERE, PROGRESS)}
     with tempfile.TemporaryDirectory() as folder:
         log = prepare(Path(folder))
         os.chdir(folder)
-        os.environ[WHERE] = str(log)
+        os.environ.update({WHERE: str(log), PROGRESS: "off"})
         try:
-            widget = make()
-            for _ in range(100):
-                answer(widget, rng)
-                keeps(widget)
+            for _ in send(make(), rng, keeps):
                 if log.exists():
                     return log.read_text(encoding="utf-8")
         except AssertionError as error:
             return str(error) or f"{name} told a secret"
         finally:
             os.chdir(here)
-            os.environ.pop(WHERE)
-            if kept is not None:
-                os.environ[WHERE] = kept
+            for key, value in kept.items():
+                os.environ.pop(key)
+                if value is not None:
+                    os.environ[key] = value
     return ""

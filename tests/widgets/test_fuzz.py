@@ -5,7 +5,7 @@ import json
 import pytest
 from support.all_widgets import LINE, MAKERS
 from support.random_games import dice
-from widgets.message_fuzz import REQUESTS, RUNS, a_message, answer, checks, prepare
+from widgets.message_fuzz import REQUESTS, RUNS, a_message, answer, checks, prepare, refusals
 
 from raigo_lab import PositionEditor, TreeExplorer
 from raigo_lab.widgets.editor.draft import EDITS
@@ -47,6 +47,17 @@ def test_every_message_is_answered_and_no_secret_is_told(name, folder):
     assert done or name == "reference"
 
 
+@pytest.mark.parametrize("name", RUNS)
+def test_malformed_messages_are_refused_in_a_sentence_and_change_nothing(name, folder):
+    make, _, keeps = RUNS[name]
+    log = folder / "trouble.log"
+    sent = 0
+    for _ in refusals(make(), dice(sum(map(ord, name))), keeps, tens=3):
+        assert not log.exists(), log.read_text(encoding="utf-8")
+        sent += 1
+    assert sent == 30
+
+
 def test_an_editors_position_is_what_its_draft_says(folder):
     """However it was edited: the line is that of the draft, or empty while the draft is wrong."""
     del folder
@@ -73,6 +84,6 @@ def test_a_tree_stays_where_its_rows_say(folder):
 
 def test_the_long_attack_finds_the_same_widgets():
     cases = dict(checks())
-    assert set(cases) == set(RUNS)
+    assert set(cases) == {*RUNS, *(f"{name}, malformed" for name in RUNS)}
     assert cases["puzzle"](dice(1)) == ""
     assert cases["one screen"](dice(1)) == ""

@@ -14,13 +14,13 @@ from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.games.search.budget import Budget, Meter
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
-from raigo_lab.puzzles.form import PLAYED, Puzzle, Words
+from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.puzzles.judge_workshop import every_way, judge_piles
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.raigo.clauses import clause
 from raigo_lab.raigo.text.notation import format_action, parse_action
-from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.texts import LANGUAGES, Words, say
 from raigo_lab.widgets.puzzle import widget as puzzle_module
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
 from raigo_lab.widgets.puzzle.lights import lit_by_move, lit_by_words
@@ -169,7 +169,7 @@ def test_nothing_is_told_before_it_is_earned(puzzle: Puzzle):
         told = traits(board(puzzle, lang=lang))
         assert told == traits(board(scrambled(puzzle), lang=lang))
         for secret in (puzzle.idea, puzzle.explanation, *puzzle.hints, *(one.words for one in puzzle.wrong)):
-            assert json.dumps(secret.said(lang), ensure_ascii=False)[1:-1] not in told
+            assert json.dumps(secret.text(lang), ensure_ascii=False)[1:-1] not in told
 
 
 def wrong_try(widget: PuzzleBoard) -> bool:

@@ -16,6 +16,8 @@ PARTS: dict[str, Callable[[], list[Check]]] = {
     "command": command.checks,
     "kills": kills.checks,
     "widgets": pages.checks,
+    "malformed": pages.malformed,
+    "susanoo": pages.games,
 }
 
 

@@ -20,6 +20,7 @@ from raigo_lab.files.writing import write_whole
 from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
+from raigo_lab.games.study import Study
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.endgame.study import RaigoStudy
@@ -29,9 +30,9 @@ from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Played, Player, play_match
 from raigo_lab.raigo.reasons import Refusal
 from raigo_lab.raigo.refusals import normal, why_not
-from raigo_lab.raigo.rules import Rules, rules_from
+from raigo_lab.raigo.rules import Rules, parse_rules, rules_from
 from raigo_lab.raigo.state import Action, State
-from raigo_lab.raigo.text.notation import format_action, parse_action, read_rulings
+from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.raigo.text.record import from_play, result_of, write_record
 
 if TYPE_CHECKING:
@@ -235,8 +236,10 @@ def run_perft(args: argparse.Namespace) -> int:
     return 0
 
 
-def studied(args: argparse.Namespace) -> tuple[RaigoStudy, State]:
+def studied(args: argparse.Namespace) -> tuple[Study[Any], Any]:
     """The game as one counts it, and its first moment from the position given."""
+    if susanoo.is_asked(args):
+        return susanoo.studied(args)
     position = position_argument(args)
     study = RaigoStudy(position)
     return study, study.game.start(position.state)
@@ -269,7 +272,7 @@ def run_play(args: argparse.Namespace) -> int:
         raise InvalidArgument("games of RAIGO begin with a deal: leave the position out")
     between(args.games, 1, MOST_GAMES, "--games")
     names = player_names(args.players, 2 if args.seats is None else args.seats)
-    rules = rules_from(read_rulings(args.rules))
+    rules = rules_from(parse_rules(args.rules))
     output = output_path(args.output, args, is_record) if args.output else None
     played = [one_game(args.seed + number, names, rules) for number in range(args.games)]
     if output:

@@ -11,9 +11,9 @@ from raigo_lab.errors import InvalidArgument, InvalidPosition, plain
 from raigo_lab.pictures.ascii import draw
 from raigo_lab.pictures.table import board
 from raigo_lab.raigo.eyes.view import view
-from raigo_lab.raigo.rules import ruling_problems
+from raigo_lab.raigo.rules import parse_rules, ruling_problems
 from raigo_lab.raigo.state import Position
-from raigo_lab.raigo.text.notation import examine_text, format_link, load_text, read_rulings
+from raigo_lab.raigo.text.notation import examine_text, format_link, load_text
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined, examined
 from raigo_lab.susanoo.notation import is_susanoo
@@ -67,7 +67,7 @@ def examine_argument(args: argparse.Namespace) -> Examined:
     text = getattr(args, "text", None) or load_text(args.position)
     if is_susanoo(text):
         raise InvalidArgument("this is a position of Warriors of Susanoo, and this verb knows only RAIGO")
-    given = read_rulings(args.rules)
+    given = parse_rules(args.rules)
     if problems := ruling_problems(given):
         raise InvalidArgument("--rules: " + "; ".join(problems))
     found = examine_text(text)

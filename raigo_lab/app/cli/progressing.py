@@ -133,7 +133,7 @@ def run_progress(args: argparse.Namespace) -> int:
     if following:
         print(say("progress.go_on", args.lang, name=ids[following]))
     if fitting:
-        title = library.load(fitting).title.said(args.lang)
+        title = library.load(fitting).title.text(args.lang)
         print(say("progress.next_level", args.lang, id=ids[fitting], title=title))
     kept = (
         say("progress.kept_nowhere", args.lang)
@@ -193,8 +193,8 @@ def run_today(args: argparse.Namespace) -> int:
             "date": day.isoformat(),
             "puzzle": library.neutral_name(puzzle.name),
             "level": level,
-            "title": puzzle.title.said(args.lang),
-            "task": puzzle.task.said(args.lang),
+            "title": puzzle.title.text(args.lang),
+            "task": puzzle.task.text(args.lang),
             "goal": puzzle.goal,
             "position": format_position(puzzle.position),
         }
@@ -204,10 +204,10 @@ def run_today(args: argparse.Namespace) -> int:
         f"{day.isoformat()}  {library.neutral_name(puzzle.name)}"
         + (f"  {'★' * level}{'☆' * (5 - level)}" if level else "")
     )
-    print(puzzle.title.said(args.lang))
+    print(puzzle.title.text(args.lang))
     print()
     print(draw(puzzle.position, kanji=args.lang == "ja"))
-    print(puzzle.task.said(args.lang))
+    print(puzzle.task.text(args.lang))
     print()
     print(format_position(puzzle.position))
     return 0

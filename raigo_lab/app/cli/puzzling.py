@@ -122,7 +122,7 @@ def row(puzzle: Puzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoi
     proved = puzzle.certificate
     shown: dict[str, Any] = {
         "id": ids[puzzle.name],
-        "title": puzzle.title.said(lang),
+        "title": puzzle.title.text(lang),
         "level": proved.level if proved else None,
         "solved": solved,
     }
@@ -137,7 +137,7 @@ def row(puzzle: Puzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoi
         "best": len(proved.best) if proved else None,
         "value": proved.value if proved else None,
         "margin": proved.margin if proved else None,
-        "idea": puzzle.idea.said(lang),
+        "idea": puzzle.idea.text(lang),
     }
 
 
@@ -191,7 +191,7 @@ def list_cards(args: argparse.Namespace) -> int:
             "puzzle": one.name,
             "level": one.certificate.level if one.certificate else None,
             "goal": f"{one.goal} until {one.until}, others {one.others}",
-            "title": one.title.said(args.lang),
+            "title": one.title.text(args.lang),
         }
         for one in puzzles
     ]

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.errors import NotationError
 from raigo_lab.files.reading import read_input
 from raigo_lab.raigo.battle import raigo_battle
-from raigo_lab.raigo.hands import HEIGHT_LIMIT, Worth, worth
-from raigo_lab.raigo.tokens import COPIES, KIND, Pile, kanji, parse_pile, too_many
+from raigo_lab.raigo.hands import Worth, worth
+from raigo_lab.raigo.study.tower import read_tower
+from raigo_lab.raigo.tokens import KIND, kanji, parse_pile
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -46,18 +47,6 @@ def add(verbs: Subparsers) -> None:
     battle.set_defaults(run=run_battle)
 
 
-def parse_tower(text: str) -> Pile:
-    """A Tower as the table can hold one: at most six stories (T8), no more copies than C1 has."""
-    tower = parse_pile(text)
-    if len(tower) > HEIGHT_LIMIT:
-        raise NotationError(f"{text!r}: a Tower has at most six stories, this one has {len(tower)} (T8)")
-    for token in too_many(tower):
-        raise NotationError(
-            f"{text!r}: {tower.count(token)} {KIND[token].english}, but the game has {COPIES[token]} (C1)"
-        )
-    return tower
-
-
 def as_json(one: Worth) -> dict[str, Any]:
     """The interchange form of a scored Tower."""
     return {
@@ -74,7 +63,7 @@ def as_json(one: Worth) -> dict[str, Any]:
 def run_score(args: argparse.Namespace) -> int:
     """Score every Tower given, or refuse the first bad one."""
     texts = read_input(MOST_INPUT).split() if args.towers == ["-"] else args.towers
-    scored = [worth(parse_tower(text)) for text in texts]
+    scored = [worth(read_tower(text)) for text in texts]
     if args.json:
         print(json.dumps([as_json(one) for one in scored], ensure_ascii=False))
         return 0

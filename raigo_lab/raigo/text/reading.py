@@ -11,7 +11,7 @@ from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
 from raigo_lab.raigo.hands import settled
-from raigo_lab.raigo.rules import parse_rules, rules_from
+from raigo_lab.raigo.rules import parse_rules, rules_from, ruling_problems
 from raigo_lab.raigo.state import (
     CIRCLES,
     NOTHING_USED,
@@ -183,13 +183,11 @@ def _out(field: Field) -> tuple[int, ...]:
 
 
 def read_rulings(text: str) -> dict[str, object]:
-    """Rulings like ``R6=forbidden,R1=2``."""
-    try:
-        return parse_rules(text)
-    except NotationError:
-        raise
-    except ValueError:  # A number of thousands of digits.
-        raise NotationError(f"{text[:40]!r}… is not a ruling; write it like R6=forbidden") from None
+    """Rulings like ``R6=forbidden,R1=2``, as a line or a record carries them."""
+    given = parse_rules(text)
+    if problems := ruling_problems(given):
+        raise NotationError("; ".join(problems))
+    return given
 
 
 SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"

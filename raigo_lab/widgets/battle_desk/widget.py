@@ -8,10 +8,10 @@ from typing import ClassVar
 import traitlets
 
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.susanoo_odds import odds_svg
 from raigo_lab.susanoo.effects import SLOTS
 from raigo_lab.susanoo.notation import read_position
 from raigo_lab.susanoo.odds import Odds, battle_odds
-from raigo_lab.susanoo.odds_svg import odds_svg
 from raigo_lab.susanoo.state import Position
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page, Request

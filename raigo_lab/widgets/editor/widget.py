@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 import traitlets
 
 from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.svg import MAT, document, shape
 from raigo_lab.raigo.eyes.view import view as seen_from
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_position, read_position
@@ -150,14 +151,10 @@ class PositionEditor(Opens):
             f'<text x="16" y="{54 + 20 * i}" font-size="12" fill="#a8231c">{escape(line[:120])}</text>'
             for i, line in enumerate(problems)
         ]
-        height = 50 + 20 * len(lines)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="840" height="{height}" viewBox="0 0 840 {height}"'
-            f' role="img" aria-label={quoteattr(alt)} xml:lang="{self.lang}" font-family="sans-serif">'
-            f'<rect width="840" height="{height}" rx="10" fill="#f4efe3"/>'
-            f'<text x="16" y="28" font-size="14" font-weight="700">{escape(say("editor.problems", self.lang))}</text>'
-            f"{''.join(lines)}</svg>"
-        ), alt
+        size = (840, 50 + 20 * len(lines))
+        sheet = shape("rect", width=size[0], height=size[1], rx=10, fill=MAT)
+        head = f'<text x="16" y="28" font-size="14" font-weight="700">{escape(say("editor.problems", self.lang))}</text>'
+        return document(size, [sheet, head, *lines], alt, self.lang, family="sans-serif"), alt
 
     _TOOL: ClassVar[str] = "editor"
 

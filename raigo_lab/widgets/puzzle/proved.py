@@ -27,8 +27,8 @@ def after_solving(sitting: Sitting, lang: str) -> After | None:
         shown = [worth(sitting.pile(puzzle.tower), puzzle.position.rules).why(lang)]
     return {
         "score": say("puzzle.score", lang, wrong=attempt.wrong, hints=attempt.hints),
-        "idea": puzzle.idea.said(lang),
-        "explanation": puzzle.explanation.said(lang),
+        "idea": puzzle.idea.text(lang),
+        "explanation": puzzle.explanation.text(lang),
         "shown": shown,
         "proved": _proved(sitting, lang),
         "grid": _grid(sitting, lang),

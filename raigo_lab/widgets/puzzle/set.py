@@ -104,7 +104,7 @@ class PuzzleSet(PuzzleBoard):
             rows.append(
                 {
                     "id": number,
-                    "title": puzzle.title.said(lang),
+                    "title": puzzle.title.text(lang),
                     "levels": level(puzzle, lang)["text"],
                     "level": level(puzzle, lang)["level"],
                     "mark": mark,

@@ -27,7 +27,8 @@ from raigo_lab.raigo.text.notation import parse_action
 from raigo_lab.widgets.background import Allowance
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
 from raigo_lab.widgets.shapes import Image
-from raigo_lab.widgets.table.options import label_of, where
+from raigo_lab.widgets.table.options import label_of
+from raigo_lab.widgets.table.places import where
 
 READY, THINKING, REFUTED, WATCHED, DONE = "ready", "thinking", "refuted", "watched", "solved"
 ENDING = "ending"  # solved, and the rest is played until its point is seen
@@ -345,10 +346,10 @@ class Sitting:
 
     # Words
 
-    def said(self, action: AnyAction, lang: str) -> str:
+    def move_words(self, action: AnyAction, lang: str) -> str:
         """A move of the asked seat in words, at the moment that the attempt stands at."""
         if not isinstance(action, Action):
-            return " + ".join(self.said(one, lang) for one in action)
+            return " + ".join(self.move_words(one, lang) for one in action)
         seen = view(self.puzzle.position.rules, self.attempt.state, None)
         return label_of(seen, action, self.seat, lang)
 

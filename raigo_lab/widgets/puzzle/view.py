@@ -45,7 +45,8 @@ from raigo_lab.widgets.puzzle.shapes import (
 )
 from raigo_lab.widgets.puzzle.sitting import DONE, ENDING, READY, REFUTED, THINKING, WATCHED, Sitting
 from raigo_lab.widgets.shared.asked import under
-from raigo_lab.widgets.table.options import label_of, where
+from raigo_lab.widgets.table.options import label_of
+from raigo_lab.widgets.table.places import where
 from raigo_lab.widgets.table.shapes import NamedFace
 from raigo_lab.widgets.table.view import face
 
@@ -91,7 +92,7 @@ NAMES = (
 def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
     """Everything beside the board."""
     puzzle = sitting.puzzle
-    texts = [puzzle.task.said(lang)]
+    texts = [puzzle.task.text(lang)]
     verdict, hints, after = _verdict(sitting, lang), _hints(sitting, lang), after_solving(sitting, lang)
     taught = list(puzzle.teaches) if after else []  # What it teaches would tell what to look for.
     texts += [hint["text"] for hint in hints["given"]]
@@ -103,9 +104,9 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
         | ({"mix_how": say("puzzle.construct_how", lang)} if puzzle.goal == "construct" else {})
         | {"silent_kernel": say("widget.silent_kernel", lang)},
         "name": neutral_name(puzzle.name),
-        "title": puzzle.title.said(lang),
+        "title": puzzle.title.text(lang),
         "theme": theme_name(puzzle.theme, lang),
-        "task": puzzle.task.said(lang),
+        "task": puzzle.task.text(lang),
         "seat": _seat(sitting, lang),
         "level": level(puzzle, lang),
         "teaches": taught,
@@ -299,8 +300,8 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
     if sitting.state == ENDING:
         title = say("puzzle.ending", lang)
     tone = {REFUTED: "bad", DONE: "good"}.get(sitting.state, "right")
-    comment = verdict.comment.said(lang) if verdict.comment else ""
-    notes = [note.said(lang) for note in verdict.notes]
+    comment = verdict.comment.text(lang) if verdict.comment else ""
+    notes = [note.text(lang) for note in verdict.notes]
     if tone == "bad" and not verdict.line and not notes:
         comment = str(clause(sitting.puzzle.teaches[0], lang))  # The rule that says why not.
     return {"tone": tone, "title": title, "comment": comment, "notes": notes}
@@ -311,7 +312,7 @@ def _tried(sitting: Sitting, lang: str) -> str:
     if sitting.state != REFUTED or sitting.puzzle.goal in ASKED:
         return ""
     if isinstance(sitting.tried, Action):
-        return sitting.said(sitting.tried, lang)
+        return sitting.move_words(sitting.tried, lang)
     if sitting.puzzle.goal == "battle":
         return sitting.answer_words(sitting.tried, lang)
     return ""
@@ -373,7 +374,7 @@ def _hints(sitting: Sitting, lang: str) -> Hints:
     given: list[Hint] = []
     for grade in sitting.given:
         if grade < GRADES:
-            text = sitting.puzzle.hints[grade - 1].said(lang)
+            text = sitting.puzzle.hints[grade - 1].text(lang)
         else:
             text = say("puzzle.hint_move", lang, move=_move(sitting, lang))
         given.append({"grade": grade, "label": say(f"puzzle.hint_{grade}", lang), "text": text})
@@ -401,7 +402,7 @@ def _move(sitting: Sitting, lang: str) -> str:
     """The third hint in words."""
     move, goal = sitting.move, sitting.puzzle.goal
     if not isinstance(move, str):
-        return sitting.said(move, lang)
+        return sitting.move_words(move, lang)
     if goal in ("battle", "outcome"):
         return sitting.answer_words(move, lang)
     return move if goal == "mix" else answer_words(sitting.puzzle, move, lang)
@@ -412,8 +413,8 @@ def _move(sitting: Sitting, lang: str) -> str:
 
 def still(puzzle: Puzzle, lang: str, *, lines: Sequence[str] = ()) -> tuple[str, str]:
     """The puzzle as a picture with its words, always as it begins; and the words alone."""
-    head = say("puzzle.still_head", lang, title=puzzle.title.said(lang), level=level(puzzle, lang)["text"])
-    words = [*lines, head, puzzle.task.said(lang)]
+    head = say("puzzle.still_head", lang, title=puzzle.title.text(lang), level=level(puzzle, lang)["text"])
+    words = [*lines, head, puzzle.task.text(lang)]
     apart = say("puzzle.semicolon", lang)
     words += [f"{turn['head']}: {apart.join(turn['steps'])}" for turn in given_line(puzzle, lang)]
     if puzzle.goal == "worth":

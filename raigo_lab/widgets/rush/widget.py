@@ -160,7 +160,7 @@ class Rush(Page):
         asked, given = self._last
         row = "right" if given == asked.right else "wrong"
         answer = _answer(asked, asked.answers[asked.right], self.lang)
-        return say(f"rush.{row}", self.lang, answer=answer, why=asked.why.said(self.lang))
+        return say(f"rush.{row}", self.lang, answer=answer, why=asked.why.text(self.lang))
 
     def _towers(self, asked: Quick) -> list[RushTower]:
         names = "ABCD" if len(asked.towers) > 1 else " "

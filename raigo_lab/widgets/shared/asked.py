@@ -9,12 +9,13 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 import traitlets
 
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.svg import document, shape
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.widgets.base import Page
 
@@ -75,11 +76,9 @@ def under(board: str, lines: Sequence[str], label: str, lang: str) -> str:
         f'<text x="16" y="{high + 22 + _LINE * i}" font-size="13" font-family="sans-serif" fill="#23242f">{escape(row)}</text>'
         for i, row in enumerate(rows)
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{table_picture.WIDTH}" height="{height}"'
-        f' viewBox="0 0 {table_picture.WIDTH} {height}" role="img" aria-label={quoteattr(" ".join([label, *lines]))} xml:lang="{lang}">'
-        f'<rect width="{table_picture.WIDTH}" height="{height}" rx="10" fill="#fcf9f2"/>{board}{words}</svg>'
-    )
+    size = (table_picture.WIDTH, height)
+    sheet = shape("rect", width=size[0], height=height, rx=10, fill="#fcf9f2")
+    return document(size, [sheet, board, words], " ".join([label, *lines]), lang)
 
 
 def signed(value: int | Fraction) -> str:

@@ -120,9 +120,9 @@ class SusanooPuzzles(TaskTable):
         place = say("susanoo_task.place", lang, number=self._which + 1, count=len(self._puzzles))
         theme = say(f"susanoo_task.theme_{puzzle.theme.replace('-', '_')}", lang)
         return {
-            "title": puzzle.title.said(lang),
+            "title": puzzle.title.text(lang),
             "place": f"{theme} · {place}",
-            "text": puzzle.task.said(lang),
+            "text": puzzle.task.text(lang),
             "lines": self._said,
             "answers": [],
             "buttons": buttons,
@@ -146,7 +146,7 @@ class SusanooPuzzles(TaskTable):
             value = self.attempt.solution.moves[str(action)].low
             self._said = [
                 {"text": say("susanoo_task.solved", self.lang, tried=tried, value=value), "tone": "done"},
-                {"text": self.puzzle.explanation.said(self.lang), "tone": "plain"},
+                {"text": self.puzzle.explanation.text(self.lang), "tone": "plain"},
             ]
             self._keep()
             super()._pick(number)
@@ -157,7 +157,7 @@ class SusanooPuzzles(TaskTable):
             "susanoo_task.wrong", self.lang, tried=tried, value=found.high, best=best.high if best else ""
         )
         self._said = [{"text": row, "tone": "bad"}]
-        self._said += [{"text": comment.said(self.lang), "tone": "plain"}] if comment else []
+        self._said += [{"text": comment.text(self.lang), "tone": "plain"}] if comment else []
         self._show()
 
     def _words(self, action: str) -> str:
@@ -177,7 +177,7 @@ class SusanooPuzzles(TaskTable):
     def _hint(self) -> None:
         self.attempt.hints += 1
         if self.attempt.hints < GRADES:
-            text = self.puzzle.hints[self.attempt.hints - 1].said(self.lang)
+            text = self.puzzle.hints[self.attempt.hints - 1].text(self.lang)
         else:
             best = self._words(self.attempt.solution.best[0])
             text = say("susanoo_task.hint_move", self.lang, move=best)
@@ -239,27 +239,27 @@ class SusanooLesson(TaskTable):
     def _task(self) -> Task:
         lang, part, done = self.lang, self.part, self.done
         lines: list[TaskLine] = [
-            {"text": goal.words.said(lang), "tone": "done" if there else "open"}
+            {"text": goal.words.text(lang), "tone": "done" if there else "open"}
             for goal, there in zip(part.goals, self._ticks(), strict=True)
         ]
         if self._answered_right is False:
             lines.append({"text": say("susanoo_task.not_so", lang), "tone": "bad"})
         if done:
-            lines.append({"text": part.after.said(lang), "tone": "done" if not part.goals else "plain"})
+            lines.append({"text": part.after.text(lang), "tone": "done" if not part.goals else "plain"})
         last = self._which + 1 == len(self._lesson.parts)
         buttons = [self._button("previous")] if self._which else []
         buttons += [self._button("again")] if self.session.actions or self._answered_right is not None else []
         buttons += [] if last else [self._button("next", main=done)]
         title = say(
-            "susanoo_task.lesson", lang, number=self._lesson.number, title=self._lesson.title.said(lang)
+            "susanoo_task.lesson", lang, number=self._lesson.number, title=self._lesson.title.text(lang)
         )
         return {
             "title": title,
             "place": say("susanoo_task.place", lang, number=self._which + 1, count=len(self._lesson.parts)),
-            "text": part.text.said(lang),
+            "text": part.text.text(lang),
             "lines": lines,
             "answers": [
-                {"name": f"answer{i}", "label": answer.said(lang), "main": False}
+                {"name": f"answer{i}", "label": answer.text(lang), "main": False}
                 for i, answer in enumerate(part.answers)
             ],
             "buttons": buttons,

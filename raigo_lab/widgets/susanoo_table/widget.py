@@ -10,6 +10,7 @@ import traitlets
 
 from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.susanoo_table import describe, table_svg
 from raigo_lab.susanoo import record
 from raigo_lab.susanoo.clauses import clause
 from raigo_lab.susanoo.deal import deal
@@ -22,7 +23,6 @@ from raigo_lab.susanoo.refusals import why_not
 from raigo_lab.susanoo.rules import Rules, open_box, rules_from
 from raigo_lab.susanoo.session import NOBODY, Session
 from raigo_lab.susanoo.state import SEATS, Action, Position, Seat, Step, act
-from raigo_lab.susanoo.table_svg import describe, table_svg
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Page, Request, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
+from raigo_lab.pictures.svg import FACE, INK, INK2, LINE, MAT, document, shape
 from raigo_lab.susanoo.events import BLACK, BLUE
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.state import Seat
@@ -14,7 +15,7 @@ WIDTH, ROW, HEAD, MARGIN = 848, 72, 30, 16
 CARD = (92, 34)
 MARKS = {"W": "水", "F": "火", "A": "風", "E": "土", "V": "空"}  # WC6
 INKS = {"W": "#1f5f8b", "F": "#a33a1e", "A": "#2f6b4f", "E": "#6b5312", "V": "#5b3f87"}
-MAT, PANEL, LINE, INK, INK2, FACE = "#f4efe3", "#fcf9f2", "#d6cbb4", "#23242f", "#5a5762", "#fdf9ee"
+PANEL = "#fcf9f2"
 BACKS = {BLACK: "#23242f", BLUE: "#2d3d82"}
 
 
@@ -30,17 +31,13 @@ def table_svg(seen: View, lang: str = "en") -> str:
     state = seen.state
     height = HEAD + ROW * (len(state.seats) + 1) + MARGIN
     parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" role="img"'
-            f' aria-label={quoteattr(describe(seen, lang))} xml:lang="{lang}" font-family="sans-serif">'
-        ),
-        f'<rect width="{WIDTH}" height="{height}" rx="10" fill="{MAT}"/>',
+        shape("rect", width=WIDTH, height=height, rx=10, fill=MAT),
         _text(MARGIN, 21, describe(seen, lang), 14, bold=True),
         _middle(seen, lang),
     ]
     for index, seat in enumerate(state.seats):
         parts.append(_seat(seen, index, seat, HEAD + ROW * (index + 1), lang))
-    return "".join([*parts, "</svg>"])
+    return document((WIDTH, height), parts, describe(seen, lang), lang, family="sans-serif")
 
 
 def _middle(seen: View, lang: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from xml.sax.saxutils import escape
 
+from raigo_lab.pictures.svg import document
 from raigo_lab.susanoo.odds import Distribution, Odds
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.sums import is_victory
@@ -25,9 +26,8 @@ def odds_svg(box: Box, odds: Odds, lang: str = "en") -> str:
     words = {"us": odds.sums[0], "them": odds.sums[1], "win": odds.win}
     title = say("susanoo_word.picture_title", lang, **words)
     height = 2 * (ROW + LABEL) + 2 * MARGIN + LABEL
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
     parts = [
-        f'{head} font-family="sans-serif" font-size="12"><title>{escape(title)}</title>',
+        f"<title>{escape(title)}</title>",
         _text(MARGIN, MARGIN + 4, say("susanoo_word.picture_win", lang, win=odds.win), bold=True),
     ]
     top = MARGIN + LABEL
@@ -37,7 +37,7 @@ def odds_svg(box: Box, odds: Odds, lang: str = "en") -> str:
     top += ROW + LABEL + MARGIN
     parts.append(_text(MARGIN, top, say("susanoo_word.picture_them", lang, total=odds.sums[1])))
     parts += _bars(odds.them, low, high, top + ROW, None)
-    return "".join([*parts, "</svg>"])
+    return document((WIDTH, height), parts, title, lang, sized=False, family="sans-serif")
 
 
 def _beaten(box: Box, us: int, theirs: Distribution) -> Fraction:
@@ -73,4 +73,4 @@ def _bar(left: float, top: float, step: float, tall: float, colour: str, title: 
 
 def _text(left: float, top: float, text: str, *, bold: bool = False) -> str:
     weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{left}" y="{top}"{weight}>{escape(text)}</text>'
+    return f'<text x="{left}" y="{top}" font-size="12"{weight}>{escape(text)}</text>'
