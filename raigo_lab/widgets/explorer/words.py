@@ -67,7 +67,7 @@ def _words(seen: View, action: Action | tuple[Action, ...], seat: int, lang: str
         )
     if action.verb == "tower":
         return say("table.opt_tower", lang, place=place(action.target, lang))
-    if action.verb == "chant" and action.target:
+    if action.verb == "chant" and action.target and seen.around is None:
         return _chant(seen, action, seat, lang)
     return label_of(seen, action, seat, lang)
 
