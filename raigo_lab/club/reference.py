@@ -16,7 +16,7 @@ from raigo_lab.pictures.tiles import img, show_tokens, tower
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 from raigo_lab.raigo.hands import HANDS, worth
 from raigo_lab.raigo.spells import EFFECT
-from raigo_lab.raigo.tokens import KINDS, SUIT_NAMES_JA, Pile
+from raigo_lab.raigo.tokens import KINDS, SUIT_NAMES_JA, Kind, Pile
 from raigo_lab.texts import LANGUAGES, say, table
 
 if TYPE_CHECKING:
@@ -52,10 +52,13 @@ def entries(lang: str = "en") -> tuple[Entry, ...]:
 
 def _tokens(lang: str) -> Iterator[Entry]:
     for kind in KINDS:
-        suit = SUIT_NAMES_JA[kind.suit] if lang == "ja" else kind.suit
-        words = say("reference.token", lang, suit=suit, weight=kind.weight, copies=kind.copies)
         title = f"{kind.kanji} {kind.english}"
-        yield Entry("token", kind.letter, title, words, ("C1",), kind.letter)
+        yield Entry("token", kind.letter, title, _token_words(kind, lang), ("C1",), kind.letter)
+
+
+def _token_words(kind: Kind, lang: str) -> str:
+    suit = SUIT_NAMES_JA[kind.suit] if lang == "ja" else kind.suit
+    return say("reference.token", lang, suit=suit, weight=kind.weight, copies=kind.copies)
 
 
 def _hands(lang: str) -> Iterator[Entry]:
@@ -71,8 +74,10 @@ def _spells(lang: str) -> Iterator[Entry]:
         section = SPELL_SECTIONS.get(kind.letter)
         if section:
             ids = tuple(name for name in clause_ids() if clause(name).section == section)
-            words = " ".join(clause(name, lang).text for name in ids)
-            yield Entry("spell", kind.letter, f"{kind.kanji} {kind.english}", words, ids, kind.letter)
+            words = " ".join([_token_words(kind, lang), *(clause(name, lang).text for name in ids)])
+            yield Entry(
+                "spell", kind.letter, f"{kind.kanji} {kind.english}", words, ("C1", *ids), kind.letter
+            )
 
 
 def _clauses(lang: str) -> Iterator[Entry]:

@@ -29,6 +29,7 @@ THEMES = (
     "seats",
     "workshop",
     "studies",
+    "arcana",
 )  # in the order of the notebooks
 
 

@@ -61,7 +61,7 @@ def test_tokens_are_dragged_from_the_tray_about_the_table_and_off_it(opened: Cal
     one.drag(place(editor, "0.towers.0").locator("[data-token='K']"), place(editor, "0.right"))
     expect(place(editor, "0.right").locator("[data-token='K']")).to_be_visible()
     one.until("w.position", "'2p t0 z- e2 / 3 - -K 7,-,- / 3 - -- -,-,-'")
-    one.drag(place(editor, "0.right").locator("[data-token='K']"), editor.locator(".rg-findings"))
+    one.drag(place(editor, "0.right").locator("[data-token='K']"), editor.locator("h3"))
     expect(place(editor, "0.right").locator("[data-token]")).to_have_count(0)
     one.until("w.position", "'2p t0 z- e2 / 3 - -- 7,-,- / 3 - -- -,-,-'")
     editor.get_by_role("button", name="Undo").click()

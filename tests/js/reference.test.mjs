@@ -18,3 +18,10 @@ test("nothing asked for shows everything, of one group or of all", () => {
   assert.equal(looked(rows, "  ", "").length, 2);
   assert.deepEqual(looked(rows, "", "token").map((row) => row.name), ["K"]);
 });
+
+test("a Spell stands once among all, with its token's words; a word of its token finds it", () => {
+  const spell = { group: "spell", name: "K", title: "斬 Katana", text: "Spell, weight 3, 6 copies. Say top or bottom.", clauses: ["C1", "KA1"], faces: [] };
+  assert.deepEqual(looked([...rows, spell], "katana", "").map((row) => row.group), ["spell"]);
+  assert.deepEqual(looked([...rows, spell], "copies", "token").map((row) => row.group), ["token"]);
+  assert.deepEqual(looked([...rows, spell], "copies", "").map((row) => row.group), ["spell"]);
+});

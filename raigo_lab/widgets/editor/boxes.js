@@ -6,6 +6,7 @@ import { h, slab, tile, words } from "../shared/common.js";
 /** @typedef {import("./types.js").Number_} Number_ */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Ruling} Ruling */
+/** @typedef {import("./types.js").Seal} Seal */
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").View} View */
 
@@ -32,8 +33,9 @@ function chooser(label, value, options, data) {
  * @param {Place} place
  * @param {View} view
  * @param {string} chosen
+ * @param {Seal} [seal] of the Tower that stands here
  */
-function placeBox(place, view, chosen) {
+function placeBox(place, view, chosen, seal) {
   const { names } = view;
   return h(
     "div",
@@ -54,13 +56,14 @@ function placeBox(place, view, chosen) {
           {
             type: "button",
             class: "rg-tok",
+            title: token.label,
             "aria-label": `${token.label}: ${names.take_off ?? ""}`,
             "data-token": token.face.letter,
             "data-stop": `${place.at}:${index}`,
             "data-do": "take",
             "data-id": JSON.stringify([place.at, index]),
           },
-          place.standing ? slab(token.face, 27) : tile(token.face),
+          place.standing ? slab(token.face, 27, true) : tile(token.face),
         ),
       ),
       h(
@@ -76,6 +79,16 @@ function placeBox(place, view, chosen) {
         "+",
       ),
     ),
+    seal ? sealChooser(seal) : null,
+  );
+}
+
+/** The seal on a Tower: a small list under it, named for those who do not see where it stands. @param {Seal} seal */
+function sealChooser(seal) {
+  return h(
+    "select",
+    { class: "rg-field rg-seal-field", "aria-label": seal.label, title: seal.label, "data-change": "seal", "data-key": seal.id },
+    ...seal.options.map(([id = "", text = ""]) => h("option", { value: id, selected: id === seal.value }, text)),
   );
 }
 
@@ -88,7 +101,9 @@ export function seatBox(seat, view, chosen) {
   const { names } = view;
   /** @param {string[]} fields */
   const boxes = (...fields) =>
-    seat.places.filter((place) => fields.includes(place.field)).map((place) => placeBox(place, view, chosen));
+    seat.places
+      .filter((place) => fields.includes(place.field))
+      .map((place) => placeBox(place, view, chosen, seat.seals.find((seal) => place.at === seal.id.replace(".", ".towers."))));
   /** @param {number} step @param {string} sign @param {string} label */
   const stepper = (step, sign, label) =>
     h(
@@ -113,14 +128,7 @@ export function seatBox(seat, view, chosen) {
       ),
       switchButton(seat.destroy.label, seat.destroy.on, { "data-do": "destroy", "data-id": String(seat.seat) }),
     ),
-    h("div", { class: "rg-spots" }, ...boxes("left", "body", "right"), ...boxes("towers")),
-    seat.seals.length
-      ? h(
-          "div",
-          { class: "rg-group rg-seals" },
-          ...seat.seals.map((seal) => chooser(seal.label, seal.value, seal.options, { "data-change": "seal", "data-key": seal.id })),
-        )
-      : null,
+    h("div", { class: "rg-spots" }, ...boxes("left"), ...boxes("body"), ...boxes("right"), ...boxes("towers")),
     h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "completed", "gathered")),
   );
 }
@@ -204,6 +212,7 @@ export function trayBox(view, chosen) {
           {
             type: "button",
             class: `rg-tok rg-pickable${kind.token === chosen ? " is-chosen" : ""}${kind.left <= 0 ? " is-spent" : ""}`,
+            title: kind.label,
             "aria-label": `${kind.label}, ${kind.says}`,
             "aria-pressed": String(kind.token === chosen),
             "aria-keyshortcuts": kind.token,
@@ -226,6 +235,5 @@ export function findings(view) {
     all.length
       ? [h("b", {}, title), h("ul", { class: `rg-found is-${tone}` }, ...all.map((one) => h("li", {}, one)))]
       : [];
-  const all = [...list(names.problems ?? "", view.problems, "bad"), ...list(names.warnings ?? "", view.warnings, "warn")];
-  return all.length ? all : [h("p", { class: "rg-label" }, names.no_problems ?? "")];
+  return [...list(names.problems ?? "", view.problems, "bad"), ...list(names.warnings ?? "", view.warnings, "warn")];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The Position editor: draws the draft that Python keeps and reports small edits. Holds no rule.
 import { announce, request, switchButton } from "../shared/bench.js";
-import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, words } from "../shared/common.js";
+import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys } from "../shared/common.js";
 import { dragging } from "../shared/drag.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
@@ -18,57 +18,57 @@ import { changed, draggedTo, historyKey, tokenOfKey } from "./edits.js";
  */
 
 function makeBench() {
-  const top = h("div", { class: "rg-edit-title" });
+  const title = h("h3", {});
+  const chip = h("span", { class: "rg-chip", "aria-live": "polite" });
   const open = h("span", {});
   const bar = h("div", { class: "rg-bench-bar" });
   const tray = h("section", { class: "rg-edit-tray" });
   const boards = h("div", { class: "rg-boards" });
   const found = h("section", { class: "rg-findings" });
   const rules = h("details", { class: "rg-rules" });
-  const pasted = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "rg-field", rows: 3, maxlength: 20000, spellcheck: "false" }));
+  const pasted = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "rg-field", rows: 1, maxlength: 20000, spellcheck: "false" }));
   const read = h("button", { type: "submit", class: "rg-btn" });
-  const pasteName = h("b");
-  const form = h("form", { class: "rg-text-box" }, pasteName, pasted, read);
-  const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "rg-field", rows: 3, readonly: true, spellcheck: "false" }));
-  const outName = h("b");
+  const form = h("form", { class: "rg-text-box" }, pasted, read);
+  const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { class: "rg-field", rows: 1, readonly: true, spellcheck: "false" }));
+  const copy = h("button", { type: "button", class: "rg-btn", "data-copy": "true" });
   const kinds = h("div", { class: "rg-group" });
-  const outBox = h("section", { class: "rg-text-box" }, outName, out, kinds);
+  const outBox = h("section", { class: "rg-text-box" }, out, copy);
   const status = h("p", { class: "rg-why", role: "status", "data-tone": "plain" });
-  const keys = h("p", { class: "rg-label rg-bench-keys" });
-  const texts = h("div", { class: "rg-texts" }, form, outBox);
-  const foot = h("div", { class: "rg-bench-foot" }, status, keys);
-  const bench = h("article", { class: "rg-bench" }, h("header", { class: "rg-bench-head" }, top, open), bar, tray, boards, texts, found, rules, foot);
+  const texts = h("div", { class: "rg-texts" }, form, outBox, rules, kinds);
+  const foot = h("div", { class: "rg-bench-foot" }, status);
+  const bench = h("article", { class: "rg-bench" }, h("header", { class: "rg-bench-head" }, title, chip, bar, open), tray, boards, found, foot, texts);
   const root = h("div", { class: "rg rg-stage rg-editor" }, bench);
-  return { top, open, bar, tray, boards, found, rules, pasted, read, pasteName, form, out, outName, kinds, status, keys, bench, root };
+  return { title, chip, open, bar, tray, boards, found, rules, pasted, read, form, out, copy, kinds, status, bench, root };
 }
 
 /** @param {Edit} edit */
 function sayEdit(edit) {
-  const { state, lang } = edit.view();
+  const { names, lang } = edit.view();
   const { status } = edit.parts;
   const error = String(edit.model.get("error") ?? "");
   const waiting = edit.line.says(lang);
   if (waiting) announce(status, waiting, "warn", lang);
   else if (error) announce(status, error, "bad", lang);
-  else announce(status, edit.note || String(edit.model.get("says") ?? "") || state.text, "plain", lang);
+  else announce(status, edit.note || String(edit.model.get("says") ?? "") || (names.keys ?? ""), "plain", lang);
 }
 
 /** The text to paste and the text to copy. @param {Edit} edit @param {View} view */
 function drawTexts(edit, view) {
-  const { pasteName, pasted, read, outName, out, kinds } = edit.parts;
+  const { pasted, read, out, copy, kinds } = edit.parts;
   const { names } = view;
-  pasteName.textContent = names.paste ?? "";
   pasted.setAttribute("aria-label", names.paste ?? "");
-  pasted.placeholder = names.paste_hint ?? "";
+  pasted.placeholder = `${names.paste ?? ""}: ${names.paste_hint ?? ""}`;
   read.textContent = names.read ?? "";
-  outName.textContent = names.out ?? "";
   out.setAttribute("aria-label", names.out ?? "");
   out.value = view.out.text;
   out.placeholder = names.none_out ?? "";
-  out.rows = Math.min(12, Math.max(3, view.out.text.split("\n").length));
+  out.rows = Math.min(12, view.out.text.split("\n").length);
+  copy.textContent = names.copy ?? "";
+  if (view.out.text) copy.removeAttribute("aria-disabled");
+  else copy.setAttribute("aria-disabled", "true");
   kinds.replaceChildren(
+    h("span", { class: "rg-label", "aria-hidden": "true" }, names.out ?? ""),
     ...view.out.kinds.map((kind) => switchButton(kind.label, kind.on, { "data-do": "out", "data-id": JSON.stringify(kind.id) })),
-    h("button", { type: "button", class: "rg-btn", "data-copy": "true", "aria-disabled": view.out.text ? null : "true" }, names.copy ?? ""),
   );
 }
 
@@ -76,7 +76,7 @@ function drawTexts(edit, view) {
 function drawEdit(edit) {
   const now = edit.view();
   if (!now.tray) return;
-  const { root, bench, top, bar, tray, boards, found, rules, keys } = edit.parts;
+  const { root, bench, title, chip, bar, tray, boards, found, rules } = edit.parts;
   const active = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : null;
   const held = active ? { ...active.dataset } : null;
   const { names } = now;
@@ -84,17 +84,16 @@ function drawEdit(edit) {
   bench.setAttribute("aria-label", names.editor ?? "");
   tray.setAttribute("aria-label", names.tray ?? "");
   found.setAttribute("aria-label", names.problems ?? "");
-  top.replaceChildren(
-    h("h3", {}, now.title, h("small", {}, ...words(now.subtitle, now.lang))),
-    h("span", { class: `rg-chip is-${now.state.tone}` }, now.state.text),
-  );
+  title.textContent = now.title;
+  chip.className = `rg-chip is-${now.state.tone}`;
+  if (chip.textContent !== now.state.text) chip.textContent = now.state.text;
   bar.replaceChildren(...controlBar(now, edit.model.get("tools") ?? {}));
   tray.replaceChildren(...trayBox(now, edit.chosen));
   boards.replaceChildren(middle(now, edit.chosen), ...now.seats.map((seat) => seatBox(seat, now, edit.chosen)));
   found.replaceChildren(...findings(now));
+  boards.dataset.seats = String(now.seats.length);
   rules.replaceChildren(h("summary", {}, names.rulings ?? ""), h("div", { class: "rg-ruling-grid" }, ...now.rulings.map(rulingBox)));
   drawTexts(edit, now);
-  keys.replaceChildren(...words(names.keys ?? "", now.lang));
   const areas = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-area]")]);
   for (const area of areas) oneTabStop(area, edit.stops.get(area.dataset.area ?? "") ?? "");
   if (held && active && !root.contains(active)) focusSame(root, held);

@@ -1,13 +1,14 @@
 // @ts-check
 // The rule reference: a field to look for words, a row of groups, a list to open. All of it is on the page.
 import { h, moveFocus, oneTabStop, ownKeys, slab, tile, words } from "../shared/common.js";
+import { sentence } from "../shared/sentences.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").Row} Row */
 /** @typedef {import("./types.js").Names} Names */
 
 /**
- * The rows in which every word occurs, of one group or of all.
+ * The rows in which every word occurs, of one group or of all. Among all a Spell stands once: its own row tells its token too.
  * @param {Row[]} rows
  * @param {string} text
  * @param {string} group empty: all
@@ -15,9 +16,13 @@ import { h, moveFocus, oneTabStop, ownKeys, slab, tile, words } from "../shared/
  */
 export function looked(rows, text, group) {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
+  const spells = new Map(rows.filter((row) => row.group === "spell").map((row) => [row.name, row]));
+  const here = group
+    ? rows.filter((row) => row.group === group)
+    : rows.filter((row) => row.group !== "spell").map((row) => (row.group === "token" ? (spells.get(row.name) ?? row) : row));
+  return here.filter((row) => {
     const all = [row.name, row.title, row.text, ...row.clauses].join(" ").toLowerCase();
-    return (!group || row.group === group) && wanted.every((word) => all.includes(word));
+    return wanted.every((word) => all.includes(word));
   });
 }
 
@@ -32,7 +37,13 @@ function entry(row, lang, open) {
   return h(
     "details",
     { class: "rg-ref-row", open },
-    h("summary", {}, h("b", { class: "rg-ref-name" }, row.name), h("span", {}, ...words(row.title, lang))),
+    h(
+      "summary",
+      {},
+      h("b", { class: "rg-ref-name" }, row.name),
+      h("span", { class: "rg-ref-title" }, ...words(row.group === "hand" ? row.title.replace(row.name, "").trim() : row.title, lang)),
+      h("span", { class: "rg-label rg-ref-peek", "aria-hidden": "true" }, row.text),
+    ),
     h("div", { class: "rg-ref-text" }, drawn, h("p", {}, ...words(row.text, lang)), h("span", { class: "rg-label" }, row.clauses.join(" "))),
   );
 }
@@ -48,7 +59,7 @@ function render({ model, el }) {
   const head = h("div", { class: "rg-study-head" });
   const groups = h("div", { class: "rg-tools", role: "group" });
   const label = h("label", { class: "rg-ref-search" });
-  const languages = h("div", { class: "rg-tools rg-ref-langs", role: "group", "aria-label": "English / 日本語" });
+  const language = h("button", { type: "button", class: "rg-btn is-small rg-language", "data-stop": "language" });
 
   function show() {
     /** @type {Names} */
@@ -64,11 +75,8 @@ function render({ model, el }) {
         h("button", { type: "button", class: "rg-btn", "data-stop": `group-${key}`, "data-group": key ?? "", "aria-pressed": String(key === group) }, name ?? ""),
       ),
     );
-    languages.replaceChildren(
-      ...[["en", "English"], ["ja", "日本語"]].map(([key, name]) =>
-        h("button", { type: "button", class: "rg-btn", "data-lang": key ?? "", lang: key ?? "", "aria-pressed": String(key === lang) }, name ?? ""),
-      ),
-    );
+    language.lang = lang === "ja" ? "en" : "ja";
+    language.textContent = sentence(lang, "language");
     count.textContent = found.length === 1 ? names.found_one : names.found_many.replace("#", String(found.length));
     const few = found.length <= 4;
     list.replaceChildren(...(found.length ? found.map((row) => entry(row, lang, few)) : [h("p", {}, names.nothing)]));
@@ -94,15 +102,14 @@ function render({ model, el }) {
         group = button.dataset.group;
         show();
         /** @type {HTMLElement | null} */ (groups.querySelector('[aria-pressed="true"]'))?.focus();
-      } else if (button?.dataset.lang) {
-        lang = button.dataset.lang;
+      } else if (button === language) {
+        lang = lang === "ja" ? "en" : "ja";
         show();
-        /** @type {HTMLElement | null} */ (languages.querySelector('[aria-pressed="true"]'))?.focus();
       }
     },
     { signal },
   );
-  root.append(h("div", { class: "rg-study" }, h("div", { class: "rg-ref-top" }, head, languages), label, groups, count, list));
+  root.append(h("div", { class: "rg-study" }, h("div", { class: "rg-ref-top" }, head, language), h("div", { class: "rg-ref-bar" }, label, groups, count), list));
   el.append(root);
   show();
   const follow = () => {

@@ -3,12 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
+from support.all_widgets import send
 
-from raigo_lab import TreeExplorer
+from raigo_lab import PositionEditor, Reference, TowerBuilder, TreeExplorer
 from raigo_lab.widgets.base import Page
 
 FULL = "2p t0 z5K3N2 / 4 R2 TK 765,33,- c:MTT / 5 72 HN 66654,44,- c:1R"
+FOUR = "4p t0 zT5KN b8 / 4 2 TK 7M5H3,33 / 5 RR2 1- 76421,W / 5 2 7- 75,W / 4 - 11 6,4"
 SCREEN, NARROW = 620, 1018  # px; one screen with room for the cell, and one and a half screens
+FOUR_SEATS = 660  # px, where three or four seats are at the table
 
 
 def explorer(lang: str) -> TreeExplorer:
@@ -19,6 +23,11 @@ def explorer(lang: str) -> TreeExplorer:
 
 MADE: dict[str, Callable[[str], Page]] = {
     "explorer": explorer,
+    "editor": lambda lang: PositionEditor(FULL, lang=lang),
+    "editor of four": lambda lang: PositionEditor(FOUR, lang=lang),
+    "tower": lambda lang: TowerBuilder("7654", lang=lang),
+    "tower with a task": lambda lang: TowerBuilder(task="sakura_lotus_of_7", lang=lang),
+    "reference": lambda lang: Reference(lang=lang),
 }
 
 
@@ -26,9 +35,41 @@ MADE: dict[str, Callable[[str], Page]] = {
 @pytest.mark.parametrize("name", MADE)
 def test_a_tool_fits_the_screen(bare: Callable, name: str, lang: str):
     one = bare(MADE[name](lang))
-    for width, most in ((848, SCREEN), (600, NARROW)):
+    screen = FOUR_SEATS if name.endswith("four") else SCREEN
+    for width, most in ((848, screen), (600, NARROW)):
         one.page.evaluate("(wide) => { document.getElementById('here').style.width = `${wide}px`; }", width)
         one.settle()
         high = one.root.evaluate("(root) => root.getBoundingClientRect().height")
         assert high <= most, width
         assert one.root.evaluate("(root) => root.scrollWidth - root.clientWidth") == 0, width
+
+
+def test_the_editor_says_once_that_the_position_is_valid_and_lists_what_is_not(bare: Callable):
+    one = bare(PositionEditor(FULL))
+    expect(one.root.get_by_text("valid", exact=True)).to_have_count(1)
+    expect(one.root.locator(".rg-found")).to_have_count(0)
+    send(one.widget, "paste", at=FULL.replace("R2", "R222"))
+    one.tell()
+    expect(one.root.locator(".rg-found li")).to_have_count(2)  # four on a Body (C3), five Twos (C1)
+    expect(one.root.get_by_text("valid", exact=True)).to_have_count(0)
+
+
+def test_the_tray_and_every_tower_are_on_one_screen_of_the_editor(bare: Callable):
+    one = bare(PositionEditor(FULL))
+    one.page.evaluate("() => { document.getElementById('here').style.width = '848px'; }")
+    boxes = [
+        one.root.locator(at).bounding_box()
+        for at in (".rg-kinds", "[data-at='0.towers.0']", "[data-at='1.towers.2']")
+    ]
+    assert max(box["y"] + box["height"] for box in boxes) - boxes[0]["y"] < 679
+
+
+def test_the_reference_names_each_spell_once_and_has_one_language_switch(bare: Callable):
+    one = bare(Reference())
+    expect(one.root.locator("summary", has_text="Katana").filter(has_text="斬")).to_have_count(1)
+    switch = one.root.locator("[data-stop=language]")
+    switch.click()
+    expect(one.root).to_have_attribute("lang", "ja")
+    expect(switch).to_have_text("English")
+    one.root.locator("[data-group=token]").click()
+    expect(one.root.locator("summary", has_text="斬")).to_have_count(1)
