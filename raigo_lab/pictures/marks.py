@@ -24,6 +24,7 @@ from raigo_lab.pictures.svg import (
     SPELL,
     SPELL_GOLD,
     UNDER,
+    group,
     kanji_text,
     line,
     num,
@@ -31,10 +32,12 @@ from raigo_lab.pictures.svg import (
     shape,
     text,
 )
-from raigo_lab.raigo.tokens import KIND, Token
+from raigo_lab.raigo.arcana.rows import kind_of
+from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 
 HIDDEN = "?"  # a face-down token in a pile to be drawn (S6)
 
+KIND_SCALE = 0.7  # of the mark of a kind on a slab
 SLAB_HEIGHT, HIDDEN_WIDTH = 40, 150  # one width for every face-down slab: nothing leaks (S6)
 
 
@@ -51,7 +54,9 @@ def tile_marks(token: Token) -> list[str]:
         marks += [
             path(f"{TILE_JAG}V60L48 67H8L1 60Z", base),
             line(TILE_JAG, GOLD_FILL, 2),
-            text(kind.letter, (15.5, 64), 19.5, fill="#fff"),
+            path(KIND_MARKS[kind_of(token)], "#fff")
+            if token in ARCANA
+            else text(kind.letter, (15.5, 64), 19.5, fill="#fff"),
             text(str(kind.weight), (41, 64), 19.5, fill=SPELL_GOLD),
             kanji_text(kind.kanji, (28, 35.1), 35, base),
         ]
@@ -65,6 +70,22 @@ def tile_marks(token: Token) -> list[str]:
         ]
     gold = kind.weight == 9
     return [*marks, line(outline[2], GOLD if gold else LIP, 2 if gold else 1)]
+
+
+# What an Arcanum has in the place of a letter says its kind (AC2 to AC5), the middle of each at 15.5, 57:
+# a bolt that strikes once, an eye that waits, an hourglass, a gate through which something comes; a star for all others.
+KIND_MARKS = {
+    "one-shot": "M18 49.5L10 58.5H14.6L12.8 65L21 55.6H16.4Z",
+    "passive": "M15.5 50.3A6.7 6.7 0 1 1 15.4 50.3ZM15.5 53.4A3.6 3.6 0 1 0 15.6 53.4Z",
+    "lasting": "M9.5 50H21.5L16.8 57L21.5 64H9.5L14.2 57Z",
+    "summoning": "M8 50H23V52.6H20.8V54.8H22.2V57H20.8V64.2H18.2V57H12.8V64.2H10.2V57H8.8V54.8H10.2V52.6H8ZM12.8 52.6V54.8H18.2V52.6Z",
+    "": "M15.5 49.5L17.4 55.1L23 57L17.4 58.9L15.5 64.5L13.6 58.9L8 57L13.6 55.1Z",
+}
+
+
+def kind_at(x: float, y: float, scale: float) -> str:
+    """Where the mark of a kind is drawn with its middle at this point."""
+    return f"translate({num(x - 15.5 * scale)} {num(y - 57 * scale)}) scale({num(scale)})"
 
 
 TILE_JAG = "M1 48L18 42.5L15.5 48.5L35 42.5L32.5 48.5L55 42.5"
@@ -105,7 +126,11 @@ def slab_marks(token: Token, height: int = SLAB_HEIGHT) -> list[str]:
         marks += [
             path(jag + left, base),
             line(jag, GOLD_FILL, 1.3),
-            text(kind.letter, (width - 9 * unit, middle + 4.2 * unit), 11.5 * unit, fill=base),
+            group(
+                [path(KIND_MARKS[kind_of(token)], base)], kind_at(width - 9 * unit, middle, KIND_SCALE * unit)
+            )
+            if token in ARCANA
+            else text(kind.letter, (width - 9 * unit, middle + 4.2 * unit), 11.5 * unit, fill=base),
             text(str(kind.weight), (9.3 * unit, middle + 4.6 * unit), 12.5 * unit, fill=SPELL_GOLD),
         ]
     else:

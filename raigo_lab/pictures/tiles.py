@@ -12,8 +12,9 @@ from xml.sax.saxutils import quoteattr
 
 from raigo_lab.pictures.marks import HIDDEN, SLAB_HEIGHT, circle_marks, slab_marks, slab_width, tile_marks
 from raigo_lab.pictures.svg import BAD, INK, INK2, LINE, MAT, document, group, line, num, shape, text
+from raigo_lab.raigo.arcana.rows import kind_of
 from raigo_lab.raigo.hands import Worth, settled, worth
-from raigo_lab.raigo.tokens import KIND, SILENTS, SPELLS, Pile, Token, kanji
+from raigo_lab.raigo.tokens import ARCANA, KIND, SILENTS, SPELLS, Pile, Token, kanji
 from raigo_lab.texts import say
 
 STORY = 36  # each slab rests on the rim of the one below
@@ -121,6 +122,21 @@ def show_tokens(lang: str = "en") -> Picture:
     return Picture(document(size, marks, alt, lang), alt)
 
 
+def show_arcana(lang: str = "en") -> Picture:
+    """The 36 Arcana (A1 to A36) in their order, each with the mark of its kind, its name and its clause."""
+    columns, wide, high = 9, 84, 128
+    size = (columns * wide + 24, 4 * high + 16)
+    marks = [shape("rect", x=0.5, y=0.5, width=size[0] - 1, height=size[1] - 1, rx=10, fill=MAT, stroke=LINE)]
+    for number, token in enumerate(ARCANA + "D"):
+        x, y = 12 + number % columns * wide, 14 + number // columns * high
+        marks.append(group(tile_marks(token), f"translate({x + wide / 2 - 28} {y})"))
+        name = KIND[token].kanji if lang == "ja" else KIND[token].english
+        marks.append(text(f"A{number + 1} {name}", (x + wide / 2, y + 92), 12, fill=INK))
+        marks.append(text(kind_word(token, lang), (x + wide / 2, y + 107), 10.5, fill=INK2))
+    alt = say("arcana.picture", lang)
+    return Picture(document(size, marks, alt, lang), alt)
+
+
 def data_uri(picture: str) -> str:
     """The picture as an address that needs no file and no network."""
     return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
@@ -179,11 +195,23 @@ def _face_down(pile: Pile, lang: str) -> str:
 
 
 def _label(token: Token, lang: str) -> str:
-    if token == HIDDEN:
-        return say("widget.hidden", lang)
+    return say("widget.hidden", lang) if token == HIDDEN else token_label(token, lang)
+
+
+def token_label(token: Token, lang: str) -> str:
+    """The token in words: name, kanji, suit, weight; an Arcanum with its kind.
+
+    >>> token_label("K", "en"), token_label("楼", "en")
+    ('Katana 斬, Spell, weight 3', 'Turret 楼, one-shot Arcanum, weight 9')
+    """
     kind = KIND[token]
-    suit = say(f"widget.{kind.suit.lower()}", lang)
+    suit = kind_word(token, lang) if token in ARCANA else say(f"widget.{kind.suit.lower()}", lang)
     return say("widget.token", lang, name=kind.english, kanji=kind.kanji, suit=suit, weight=kind.weight)
+
+
+def kind_word(token: Token, lang: str) -> str:
+    """The kind of an Arcanum in words (AC2 to AC5)."""
+    return say(f"arcana.kind_{kind_of(token).replace('-', '_') or 'plain'}", lang)
 
 
 def _story(token: Token, width: int, top: float, *, tilted: bool, cracked: bool) -> str:

@@ -20,6 +20,7 @@ export interface Face {
   kanji: string;
   weight: number;
   suit: string;
+  mark?: string;
 }
 
 /** A still picture. */

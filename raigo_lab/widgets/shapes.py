@@ -35,6 +35,7 @@ class Face(TypedDict):
     kanji: str
     weight: int
     suit: str
+    mark: NotRequired[str]  # of an Arcanum: the path that says its kind, in the place of a letter
 
 
 class Image(TypedDict):

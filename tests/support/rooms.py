@@ -58,7 +58,7 @@ ROOMS: dict[str, str] = {
     "widgets.battle_desk": f"{_WIDGET} susanoo widgets.susanoo_table",
     "widgets.clock": _WIDGET,
     "widgets.editor": _WIDGET,
-    "widgets.explorer": f"{_WIDGET} widgets.table",
+    "widgets.explorer": f"{_WIDGET} widgets.table susanoo widgets.susanoo_table",
     "widgets.lesson": f"{_WIDGET} widgets.table widgets.tower",
     "widgets.puzzle": f"{_WIDGET} widgets.table",
     "widgets.reference": _WIDGET,

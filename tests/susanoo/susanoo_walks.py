@@ -3,9 +3,11 @@
 import random
 
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.susanoo.cards import starter
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.rules import WORDS, open_box, rules_from
+from raigo_lab.susanoo.state import Action
 from raigo_lab.susanoo.view import card_places
 
 
@@ -61,3 +63,39 @@ def walk(seats, seed, rules=None, most=100_000):
 def all_cards(state):
     """Every card on the table, wherever it lies."""
     return [card for _, cards in card_places(state) for card in cards]
+
+
+def alphabet(seats):
+    """Many actions, legal somewhere or nowhere."""
+    cards = list(starter().cards)
+    spots = [str(seat) for seat in range(seats)]
+    terms = ["-", "r1", "y1", "r1y1", "t1", "h1", "h1t1", "r9"]
+    plain = ["done", "pass", "refuse", "allow", "keep", "leave", "stay", "draw", "accept", "flee", "refresh"]
+    single = [
+        "being",
+        "active",
+        "lay",
+        "wear",
+        "fight",
+        "sake",
+        "join",
+        "cancel",
+        "reroll",
+        "discard",
+        "pick",
+        "take",
+        "top",
+        "become",
+        "play",
+        "use",
+    ]
+    found = [Action(verb) for verb in plain]
+    found += [Action(verb, (card,)) for verb in single for card in cards]
+    found += [Action("sake", (spot,)) for spot in spots]
+    found += [Action("ask", (spot, term)) for spot in spots for term in terms]
+    found += [Action("counter", (term,)) for term in terms]
+    named = [*spots, "us", "them", "Y01", "Y20", "O1", "O5"]
+    found += [
+        Action(verb, (card, word)) for verb in ("play", "use", "give") for card in cards for word in named
+    ]
+    return found

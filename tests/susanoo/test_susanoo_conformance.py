@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from susanoo_walks import actions, all_cards, any_rules, walk
+from susanoo_walks import actions, all_cards, alphabet, any_rules, walk
 
 from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
@@ -14,7 +14,7 @@ from raigo_lab.susanoo.knowledge import start as sit_down
 from raigo_lab.susanoo.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.susanoo.position_json import position_from_json, position_to_json
 from raigo_lab.susanoo.refusals import why_not
-from raigo_lab.susanoo.state import HIGHEST_LEVEL, Action, Position, Step
+from raigo_lab.susanoo.state import HIGHEST_LEVEL, Position, Step
 from raigo_lab.susanoo.view import sample, view
 
 GAMES = [(seats, seed) for seats in (3, 4, 5) for seed in range(6)]
@@ -55,42 +55,6 @@ def test_the_plainest_option_stands_first(seats, seed):
     for verbs in offered:
         assert all(verb not in plain for verb in verbs[1:])
         assert verbs[0] in plain or not plain & set(verbs)
-
-
-def alphabet(seats):
-    """Many actions, legal somewhere or nowhere."""
-    cards = list(starter().cards)
-    spots = [str(seat) for seat in range(seats)]
-    terms = ["-", "r1", "y1", "r1y1", "t1", "h1", "h1t1", "r9"]
-    plain = ["done", "pass", "refuse", "allow", "keep", "leave", "stay", "draw", "accept", "flee", "refresh"]
-    single = [
-        "being",
-        "active",
-        "lay",
-        "wear",
-        "fight",
-        "sake",
-        "join",
-        "cancel",
-        "reroll",
-        "discard",
-        "pick",
-        "take",
-        "top",
-        "become",
-        "play",
-        "use",
-    ]
-    found = [Action(verb) for verb in plain]
-    found += [Action(verb, (card,)) for verb in single for card in cards]
-    found += [Action("sake", (spot,)) for spot in spots]
-    found += [Action("ask", (spot, term)) for spot in spots for term in terms]
-    found += [Action("counter", (term,)) for term in terms]
-    named = [*spots, "us", "them", "Y01", "Y20", "O1", "O5"]
-    found += [
-        Action(verb, (card, word)) for verb in ("play", "use", "give") for card in cards for word in named
-    ]
-    return found
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (5, 13)])

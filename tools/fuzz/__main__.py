@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], list[Check]]] = {
     "kills": kills.checks,
     "widgets": pages.checks,
     "malformed": pages.malformed,
+    "susanoo": pages.games,
 }
 
 

@@ -20,6 +20,7 @@ from raigo_lab.files.writing import write_whole
 from raigo_lab.games.nodes import actions, perft, turn_counts
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
+from raigo_lab.games.study import Study
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.endgame.study import RaigoStudy
@@ -235,8 +236,10 @@ def run_perft(args: argparse.Namespace) -> int:
     return 0
 
 
-def studied(args: argparse.Namespace) -> tuple[RaigoStudy, State]:
+def studied(args: argparse.Namespace) -> tuple[Study[Any], Any]:
     """The game as one counts it, and its first moment from the position given."""
+    if susanoo.is_asked(args):
+        return susanoo.studied(args)
     position = position_argument(args)
     study = RaigoStudy(position)
     return study, study.game.start(position.state)

@@ -6,19 +6,20 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
 from raigo_lab.app.cli.output import add_force, output_path
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.tree.export import is_tree, write_tree, writer
-from raigo_lab.games.tree.graph import LIMIT
+from raigo_lab.games.tree.graph import LIMIT, explore
 from raigo_lab.games.tree.grow import BUDGET, Grown
 from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.games.tree.stretch import DECISION, TURN
 from raigo_lab.games.tree.tables import facts, first_rows, partly
 from raigo_lab.pictures.tree import FORMATS
-from raigo_lab.raigo.endgame.explore import explore
+from raigo_lab.raigo.endgame.explore import subject_of
 from raigo_lab.raigo.outcome import OBJECTIVES
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def add(verbs: Subparsers) -> None:
         description="Grow the tree of an endgame, put proved values on it, and write it as a file.",
     )
     add_position(parser)
+    susanoo.add_question(parser, until="")
     endings = ", ".join(FORMATS)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=f"write the tree; the ending decides how: {endings}"
@@ -65,8 +67,9 @@ def run_explore(args: argparse.Namespace) -> int:
     line = ProgressLine(every=0.2)
     try:
         graph = explore(
-            position_argument(args),
-            objective=args.objective,
+            susanoo.tree_subject(args)
+            if susanoo.is_asked(args)
+            else subject_of(position_argument(args), args.objective),
             by=args.by,
             depth=args.depth,
             limit=args.limit,

@@ -1,7 +1,7 @@
 """The verbs about positions of Warriors of Susanoo: the same names as Raigo's, chosen by the position's form.
 
-``odds`` and ``scores`` are this game's own; ``moves``, ``why-not``, ``check``, ``show``, ``solve`` and ``play`` come here
-from Raigo's verbs when the position (or ``--game``) says so.
+``odds`` and ``scores`` are this game's own; ``moves``, ``why-not``, ``check``, ``show``, ``turns``, ``perft``, ``solve``,
+``explore`` and ``play`` come here from Raigo's verbs when the position (or ``--game``) says so.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.errors import CardSetError, InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.games.tree.subject import Subject
 from raigo_lab.pictures.susanoo_odds import odds_svg
 from raigo_lab.raigo.text.notation import load_text
 from raigo_lab.susanoo.cards import CardSet, load_set, starter
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.endgame import GOALS, OTHERS, UNTIL
 from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.explore import subject_of
 from raigo_lab.susanoo.notation import examine_text, format_action, is_susanoo, parse_action
 from raigo_lab.susanoo.odds import battle_odds, choice_odds, odds_json
 from raigo_lab.susanoo.picture import draw
@@ -35,6 +37,7 @@ from raigo_lab.susanoo.rules import open_box, parse_rules, rules_from
 from raigo_lab.susanoo.score import Outcome, best_discards, outcome
 from raigo_lab.susanoo.solve import Solution, solve
 from raigo_lab.susanoo.state import SEATS, Position, State
+from raigo_lab.susanoo.study import Place, SusanooStudy
 from raigo_lab.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -87,11 +90,16 @@ def add_cards(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_question(parser: argparse.ArgumentParser) -> None:
-    """What ``solve`` is asked about a position of this game (WM5)."""
+def add_question(parser: argparse.ArgumentParser, until: str = "battle") -> None:
+    """What ``solve`` or ``explore`` is asked about a position of this game (WM5)."""
     group = parser.add_argument_group("Warriors of Susanoo")
     group.add_argument("--goal", choices=GOALS, default="vp", help="what counts (vp)")
-    group.add_argument("--until", choices=UNTIL, default="battle", help="when it is looked at (battle)")
+    group.add_argument(
+        "--until",
+        choices=UNTIL,
+        default=until,
+        help=f"when it is looked at ({until or 'battle or turn, as the position is'})",
+    )
     group.add_argument("--others", choices=OTHERS, default="idle", help="how the others play (idle)")
     group.add_argument("--seat", type=int, metavar="N", help="for whom; left out: whose turn it is")
     add_cards(group)  # type: ignore[arg-type]
@@ -217,7 +225,20 @@ def seat_argument(args: argparse.Namespace, state: State) -> int | None:
     return seat
 
 
-# Solving
+# Counting and solving
+
+
+def studied(args: argparse.Namespace) -> tuple[SusanooStudy, Place]:
+    """The game as one counts it, and its first moment from the position given."""
+    study = SusanooStudy(position_argument(args))
+    return study, study.start
+
+
+def tree_subject(args: argparse.Namespace) -> Subject:
+    """What ``explore`` is asked about a position of this game (WM5)."""
+    position = position_argument(args)
+    seat = seat_argument(args, position.state)
+    return subject_of(position, goal=args.goal, until=args.until, others=args.others, seat=seat)
 
 
 def run_solve(args: argparse.Namespace, budget: Budget) -> int:

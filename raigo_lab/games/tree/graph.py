@@ -66,6 +66,7 @@ def explore(
         assumption=subject.facts.assumption,
         valued=values,
         game=subject.study.name,
+        **({"question": subject.facts.question} if subject.facts.question else {}),
     )
     stopped = _grow_all(graph, growth, depth, limit, tell)
     if values:

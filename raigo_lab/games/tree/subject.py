@@ -21,6 +21,7 @@ class Facts(NamedTuple):
     unit: str = "what the seat gets at the end"
     rules: str = ""
     assumption: str = "everything is open; everybody else plays against the side whose values these are"
+    question: str = ""  # what a game needs beside these to open its tree again
 
 
 class Subject(NamedTuple):

@@ -19,6 +19,7 @@ import { compareArea, menuArea, picture, toolBar, trailArea, treeRow } from "./r
  * @typedef {{ model: Model, line: Link, parts: Frame, held: number | null, shown: number, tab: string, view: () => View }} Walk
  */
 
+const PICTURES = ["change:overview", "change:still"];
 const TABS = ["board", "compare", "overview"]; // what the panel beside the rows can show
 const SAID = ["change:error", "change:says", "change:busy"];
 
@@ -177,7 +178,9 @@ function drawTab(walk) {
   const { model, parts } = walk;
   const { tabs, board, compare, wide } = parts;
   const all = model.get("overview") ?? {};
-  const has = Boolean(model.get("scene")?.bar);
+  const still = model.get("still") ?? {};
+  const has = Boolean(model.get("scene")?.bar || still.src);
+  if (still.src) board.replaceChildren(...picture(still, "rg-still"));
   if (!has && walk.tab === "board") walk.tab = "compare";
   const shown = { board, compare, overview: wide };
   for (const [tab, part] of Object.entries(shown)) {
@@ -277,13 +280,14 @@ function render({ model, el }) {
   ownKeys(parts.root, stop.signal);
   walkListen(walk, stop.signal);
   pullable(parts.wide, stop.signal);
-  const takeAway = tableIn({ model, el: parts.board, line });
+  // A game without a board of its own has no scene: nothing is put on it but a picture.
+  const takeAway = model.get("scene")?.bar ? tableIn({ model, el: parts.board, line }) : () => {};
   const draw = () => drawWalk(walk);
   const say = () => sayWalk(walk);
   const show = () => drawTab(walk);
   const give = () => handOut(model.get("exported"));
   model.on("change:view", draw);
-  model.on("change:overview", show);
+  for (const event of PICTURES) model.on(event, show);
   model.on("change:exported", give);
   for (const event of SAID) model.on(event, say);
   line.listen(say);
@@ -298,7 +302,7 @@ function render({ model, el }) {
     takeAway();
     line.stop();
     model.off("change:view", draw);
-    model.off("change:overview", show);
+    for (const event of PICTURES) model.off(event, show);
     model.off("change:exported", give);
     for (const event of SAID) model.off(event, say);
   };

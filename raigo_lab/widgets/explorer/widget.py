@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import traitlets
 
@@ -20,10 +20,11 @@ from raigo_lab.raigo.endgame.explore import subject_of
 from raigo_lab.raigo.endgame.study import OBJECTIVE, RaigoStudy
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import read_position
+from raigo_lab.susanoo.study import SusanooStudy
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
-from raigo_lab.widgets.explorer import growing
+from raigo_lab.widgets.explorer import growing, second
 from raigo_lab.widgets.explorer.game import WalkGame
 from raigo_lab.widgets.explorer.growing import BUDGET, FURTHER, LIMIT, Growing, Proofs
 from raigo_lab.widgets.explorer.shapes import Exported
@@ -49,6 +50,7 @@ class TreeExplorer(Opens, Board):
 
     Takes a position or a graph that ``explore`` made. ``by`` is ``"decision"`` or ``"turn"``. At most ``limit``
     positions are grown at first, and no more than ``budget`` is spent; what is not proved shows its bounds.
+    A position of Warriors of Susanoo is asked by ``goal``, ``until``, ``others`` and ``seat`` (WM5).
     """
 
     _esm: ClassVar[str] = sources.script("explorer")
@@ -57,24 +59,30 @@ class TreeExplorer(Opens, Board):
     view = traitlets.Dict().tag(sync=True)  # the visible rows and the words around them
     exported = traitlets.Dict().tag(sync=True)  # a file that was asked for
     overview = traitlets.Dict().tag(sync=True)  # the tree as an image, if it was asked for
+    still = traitlets.Dict().tag(sync=True)  # the table at the selected position, of a game without a board
     selected = traitlets.Unicode("").tag(sync=True)  # the selected position as one line
     busy = traitlets.Unicode("").tag(sync=True)  # how far a long search is, while it runs
 
     def __init__(
         self,
-        position: str | Position | Graph,
+        position: str | Position | Graph,  # or a position of Warriors of Susanoo
         *,
         by: str = DECISION,
         objective: str = "margin",
         limit: int = LIMIT,
         budget: Budget = BUDGET,
         lang: str = "en",
+        **question: Any,  # noqa: ANN401 - checked one by one
     ) -> None:
-        """Grow the tree of this position, or take one that is grown."""
+        """Grow the tree of this position, or take one that is grown; ``question`` is Warriors of Susanoo's (WM5)."""
         self._limit, self._budget = limit, budget
         self._search: Growing | None = None  # one that goes on while the page can be used
         self._first: Growing | None = None  # the first one, if it goes on after something was shown
-        if isinstance(position, str | Position):
+        self._question = question
+        if (other := second.subject_for(position, question)) is not None:
+            self._subject = other
+            grown = self._at_once(by)
+        elif isinstance(position, str | Position):
             start = read_position(position) if isinstance(position, str) else position
             self._subject = subject_of(start, objective)
             grown = self._at_once(by)
@@ -163,7 +171,9 @@ class TreeExplorer(Opens, Board):
         objective = self._subject.facts.objective
         words = [repr(self._subject.text)]
         words += [f"by={self.by!r}"] if self.by != DECISION else []
-        words += [f"objective={objective!r}"] if objective != OBJECTIVE else []
+        own = isinstance(self._subject.study, RaigoStudy)
+        words += [f"objective={objective!r}"] if own and objective != OBJECTIVE else []
+        words += [f"{name}={word!r}" for name, word in self._question.items()]
         words += [f"lang={self.lang!r}"] if self.lang != "en" else []
         return f"TreeExplorer({', '.join(words)})"
 
@@ -423,6 +433,9 @@ class TreeExplorer(Opens, Board):
             super()._draw()
         shown = view(walk, self.lang)
         self.selected = shown["here"]["position"]
+        study = walk.growth.study
+        if isinstance(study, SusanooStudy):
+            self.still = second.still(study, walk.state(walk.selected), self.lang)
         self.view = dict(shown)
         self.exported = {}
         self._draw_tree()

@@ -1,6 +1,6 @@
-"""A move of Raigo in words and tokens, as the rows of a tree tell it: seats by their numbers, nobody is "you".
+"""A move in words and tokens, as the rows of a tree tell it: seats by their numbers, nobody is "you".
 
-Other games have no words of their own here: their moves are told as they write them.
+Warriors of Susanoo has its words in ``second``; moves of any other game are told as it writes them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from raigo_lab.raigo.state import Action, State, token_at
 from raigo_lab.raigo.telling import face, place
 from raigo_lab.raigo.tokens import by_weight
 from raigo_lab.raigo.verbs import hand_token
+from raigo_lab.susanoo.study import SusanooStudy
 from raigo_lab.texts import say, table
+from raigo_lab.widgets.explorer import second
 from raigo_lab.widgets.table.options import is_button, label_of
 
 
 def told(study: Study[Any], state: Any, plays: Sequence[Any], lang: str) -> str:  # noqa: ANN401 - any game's state
     """A move in words; a whole turn one action after the other."""
+    if isinstance(study, SusanooStudy):
+        return second.told(study, state, plays, lang)
     if not isinstance(study, RaigoStudy):
         return "; ".join(map(study.action_text, plays))
     words = [
@@ -63,7 +67,7 @@ def _words(seen: View, action: Action | tuple[Action, ...], seat: int, lang: str
         )
     if action.verb == "tower":
         return say("table.opt_tower", lang, place=place(action.target, lang))
-    if action.verb == "chant" and action.target:
+    if action.verb == "chant" and action.target and seen.around is None:
         return _chant(seen, action, seat, lang)
     return label_of(seen, action, seat, lang)
 

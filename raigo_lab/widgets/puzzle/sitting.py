@@ -27,7 +27,8 @@ from raigo_lab.raigo.text.notation import parse_action
 from raigo_lab.widgets.background import Allowance
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
 from raigo_lab.widgets.shapes import Image
-from raigo_lab.widgets.table.options import label_of, where
+from raigo_lab.widgets.table.options import label_of
+from raigo_lab.widgets.table.places import where
 
 READY, THINKING, REFUTED, WATCHED, DONE = "ready", "thinking", "refuted", "watched", "solved"
 ENDING = "ending"  # solved, and the rest is played until its point is seen

@@ -45,7 +45,8 @@ from raigo_lab.widgets.puzzle.shapes import (
 )
 from raigo_lab.widgets.puzzle.sitting import DONE, ENDING, READY, REFUTED, THINKING, WATCHED, Sitting
 from raigo_lab.widgets.shared.asked import under
-from raigo_lab.widgets.table.options import label_of, where
+from raigo_lab.widgets.table.options import label_of
+from raigo_lab.widgets.table.places import where
 from raigo_lab.widgets.table.shapes import NamedFace
 from raigo_lab.widgets.table.view import face
 

@@ -260,9 +260,14 @@ function token(one, pen, { lying = false, big = false, narrow = false }) {
       "aria-pressed": state === "selected" ? "true" : null,
     },
     drawing,
+    one.bound ? h("span", { class: "rg-bind", lang: "ja", "aria-hidden": "true" }, one.bound) : null,
+    one.up ? openEye() : null,
     state === "illegal" ? barred() : null,
   );
 }
+
+/** Everybody sees this face. */
+const openEye = () => s("svg", { class: "rg-up", viewBox: "0 0 14 10", "aria-hidden": "true" }, eye("translate(0 0)"));
 
 /**
  * An empty Hand or space: a well that can be a target.
@@ -339,12 +344,14 @@ export function boardArea(board, pen, narrow = false) {
  */
 function ringArea(ring, pen, narrow) {
   const { state, says } = pen.look(ring.spot);
-  const pile = ring.stories.map((one) =>
+  const { flame, tree, up = 0 } = ring.rare ?? {};
+  const pile = ring.stories.map((one, i) =>
     h(
       "span",
       { class: `rg-floor${one.leans ? " rg-story is-crooked" : ""}`, "data-spot": one.spot },
       one.face ? slab(one.face, 27, narrow) : backSlab(one.known, narrow),
       one.cracked ? crack() : null,
+      i < up ? openEye() : null,
     ),
   );
   return h(
@@ -368,6 +375,7 @@ function ringArea(ring, pen, narrow) {
             ...pile,
             ring.seal ? strip() : null,
             ring.seal ? h("span", { class: "rg-beside", "data-spot": `${ring.spot}*` }, tile(ring.seal)) : null,
+            flame ? h("span", { class: "rg-beside is-flame", "data-spot": `${ring.spot}*` }, tile(flame)) : null,
           )
         : null,
       sakuraCircle(),
@@ -377,7 +385,7 @@ function ringArea(ring, pen, narrow) {
       { class: "rg-cap" },
       h("span", { class: "rg-ring-name" }, ring.letter),
       ring.height ? h("b", {}, String(ring.height)) : null,
-      ring.chip && !ring.seal ? null : ring.word,
+      tree ? h("span", { class: "rg-chip" }, ...words(tree, pen.lang)) : ring.chip && !ring.seal ? null : ring.word,
       ring.chip ? h("span", { class: `rg-chip is-${ring.chip.tone}` }, ...words(ring.chip.text, pen.lang)) : null,
       state === "illegal" ? barred() : null,
     ),
@@ -419,6 +427,39 @@ function whoArea(board, pen) {
   );
 }
 
+/** What only Arcana bring: the Moon, lasting ones on the Head with what they gathered, marks. @param {Board} board @param {Pen} pen */
+function rareArea({ rare, seat }, pen) {
+  if (!rare) return null;
+  const { moon, lasting, notes } = rare;
+  const heads = lasting.map((one) =>
+    h(
+      "div",
+      { class: "rg-lasting", role: "img", "aria-label": one.label, title: one.label },
+      tile(one.face),
+      h("span", { class: "rg-gathered", "data-spot": `${seat}G` }, ...one.gathered.map((face) => tile(face))),
+      h("span", { class: "rg-label" }, one.text),
+    ),
+  );
+  const lying = moon?.tokens.filter((one) => !pen.gone(one.spot)).map((one) => token(one, pen, {})) ?? [];
+  return h(
+    "div",
+    { class: "rg-rare" },
+    moon
+      ? h(
+          "div",
+          { class: "rg-moon", role: "group", "aria-label": moon.label, "data-area": `moon${seat}`, "data-spot": `${seat}moon` },
+          label(moon.word, "月", pen.lang),
+          ...lying,
+          moon.opened ? h("span", { class: "rg-label" }, moon.opened) : null,
+        )
+      : null,
+    heads.length ? h("div", { class: "rg-heads", "data-spot": `${seat}H` }, ...heads) : null,
+    ...notes.map((one) =>
+      h("span", { class: "rg-chip is-note", role: "img", "aria-label": one.label, title: one.label }, h("b", { lang: "ja" }, one.kanji), " ", one.text),
+    ),
+  );
+}
+
 /** What a seat has completed, and its Head with Destroy's bar. @param {Board} board @param {Pen} pen */
 function gainsArea(board, pen) {
   const { head } = board;
@@ -442,6 +483,7 @@ function gainsArea(board, pen) {
           h("div", {}, h("span", { class: "rg-label" }, ...words(head.text, pen.lang)), meter(head, pen.adds), h("span", { class: "rg-label" }, head.missing)),
         )
       : null,
+    rareArea(board, pen),
   );
 }
 
@@ -524,10 +566,13 @@ export function centreArea(centre, pen, drawn = null) {
       h("b", {}, String(centre.raizan)),
       h("span", {}, label(pen.names.raizan ?? "", "雷山", pen.lang), centre.removed ? h("span", { class: "rg-label rg-removed" }, centre.removed) : null),
     ),
+    centre.up?.length
+      ? h("div", { class: "rg-raizan-up", role: "group", "aria-label": centre.up_label ?? "", "data-area": "up" }, ...centre.up.map((one) => token(one, pen, {})))
+      : null,
     bonus
       ? h(
           "div",
-          { class: "rg-bonus", title: bonus.note },
+          { class: "rg-bonus", title: bonus.note, "data-spot": "bonus" },
           h("span", { class: "rg-tok", role: "img", "aria-label": `${bonus.label}, ${bonus.note}` }, tile(bonus.face)),
           h("span", { class: "rg-chip is-gold" }, pen.names.bonus ?? ""),
         )

@@ -210,7 +210,7 @@ export function tile(face, { big = false } = {}) {
   for (const [name, d] of paths) drawing.append(s("path", { class: name, d }));
   if (spell) {
     drawing.append(
-      s("text", { class: "t-n t-letter", x: 15.5, y: 64, "font-size": 19.5 }, face.letter),
+      face.mark ? s("path", { class: "t-letter", d: face.mark }) : s("text", { class: "t-n t-letter", x: 15.5, y: 64, "font-size": 19.5 }, face.letter),
       s("text", { class: "t-n t-weight", x: 41, y: 64, "font-size": 19.5 }, String(face.weight)),
     );
   } else {
@@ -307,7 +307,11 @@ export function slab(face, height, narrow = false) {
   /** @param {string} name @param {number} x @param {number} y @param {number} size @param {string} text */
   const sign = (name, x, y, size, text) =>
     s("text", { class: name, x: num(x), y: num(middle + y * unit), "font-size": num(size * unit) }, text);
-  if (spell) drawing.append(sign("t-n t-side-letter", width - 9 * unit, 4.2, 11.5, face.letter));
+  if (face.mark) {
+    const scale = 0.7 * unit;
+    const at = `translate(${num(width - 9 * unit - 15.5 * scale)} ${num(middle - 57 * scale)}) scale(${num(scale)})`;
+    drawing.append(s("path", { class: "t-side-letter", d: face.mark, transform: at }));
+  } else if (spell) drawing.append(sign("t-n t-side-letter", width - 9 * unit, 4.2, 11.5, face.letter));
   const kanji = sign("t-k", (width + (spell ? 10 : 16) * unit) / 2, 6.2, 16.5, face.kanji);
   kanji.setAttribute("lang", "ja");
   drawing.append(sign("t-n t-weight", (spell ? 9.3 : 10.3) * unit, 4.6, 12.5, String(face.weight)), kanji);

@@ -3,7 +3,7 @@
 //
 // The page has the last picture. `start` leads back to the first one, every beat sets what is different then. A click or a
 // key skips to the end; where motion is unwanted there is only the trail.
-import { h, s, slab } from "./common.js";
+import { h, s, slab, tile } from "./common.js";
 import { backSlab } from "./board.js";
 
 /** @typedef {import("../table/shapes.js").Beat} Beat */
@@ -14,7 +14,7 @@ const BEAT = 220; // ms at speed 1
 const PACE_KEY = "raigo-lab-pace";
 const PACES = /** @type {Record<string, number>} */ ({ off: 0, slow: 2, normal: 1, fast: 0.5 });
 const PILED = "svg.rg-tile, svg.rg-slab";
-const MANY = /^(c.|\d(d|hands|G))$/; // places with more than one token, which stay in sight while one comes
+const MANY = /^(c.|\d(d|hands|G|H|moon))$/; // places with more than one token, which stay in sight while one comes
 
 /** How fast it goes, kept where the browser allows it. */
 export const paceSetting = {
@@ -274,6 +274,7 @@ export class Director {
     }
     if (box) this.#sky.append(...signsAt(beat.kind, box));
     if (beat.duel) this.#sky.append(duelArea(beat.duel, beat.kind === "verdict"));
+    if (beat.card) this.#sky.append(cardArea(beat.card));
   }
 
   /**
@@ -320,6 +321,11 @@ function signsAt(kind, box) {
   else if (kind === "yang" || kind === "pay") svg.append(s("text", { class: "is-yang", x: left + w / 2, y: top - 3 }, kind === "yang" ? "+1" : "−1"));
   svg.append(s("rect", { x: left - 4, y: top - 4, width: w + 8, height: high + 8, rx: 9 }));
   return [svg];
+}
+
+/** An Arcanum that shows itself, with its name and its kind. @param {import("../table/shapes.js").Card} card */
+function cardArea({ face, name, text }) {
+  return h("div", { class: "rg-duel rg-card" }, tile(face, { big: true }), h("p", {}, name), h("small", {}, text));
 }
 
 /** A Raigo Battle: face down, then shown together with the verdict. @param {import("../table/shapes.js").Duel} duel @param {boolean} shown */

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from raigo_lab.raigo.tokens import KIND, Token
-from raigo_lab.texts import say
+from raigo_lab.pictures.marks import KIND_MARKS
+from raigo_lab.pictures.tiles import token_label
+from raigo_lab.raigo.arcana.rows import kind_of
+from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.widgets.shapes import Face
+
+__all__ = ["face", "token_label"]
 
 
 def face(token: Token) -> Face:
     """What is printed on a token; the page draws it from this."""
     kind = KIND[token]
-    return {"letter": kind.letter, "kanji": kind.kanji, "weight": kind.weight, "suit": kind.suit.lower()}
-
-
-def token_label(token: Token, lang: str) -> str:
-    """The token in words: name, kanji, suit, weight."""
-    kind = KIND[token]
-    suit = say(f"widget.{kind.suit.lower()}", lang)
-    return say("widget.token", lang, name=kind.english, kanji=kind.kanji, suit=suit, weight=kind.weight)
+    printed: Face = {
+        "letter": kind.letter,
+        "kanji": kind.kanji,
+        "weight": kind.weight,
+        "suit": kind.suit.lower(),
+    }
+    if token in ARCANA:
+        printed["mark"] = KIND_MARKS[kind_of(token)]
+    return printed

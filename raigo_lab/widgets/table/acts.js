@@ -21,7 +21,7 @@ import {
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
 
-const ASKABLE = /^(\d([LRabc]|B\d|d\d)|c.|raizan)$/; // places that the kernel can say something about
+const ASKABLE = /^(\d([LRabc]|B\d|[dm]\d)|c.|u\d+|raizan)$/; // places that the kernel can say something about
 
 /**
  * Who is asked in which turn and, for what is pointed at, in which step: a place means something else in another one.
@@ -87,10 +87,17 @@ export function dragTo(desk, from, to) {
   mean(desk, run, { key: `drag:${from}>${to}`, fits: stillAsked(desk, true) });
 }
 
+/** Whether a token changes places with another one (A10): it may be dragged there. @param {Desk} desk @param {string} spot */
+export function liftable(desk, spot) {
+  const aims = (/** @type {import("./types.js").Option} */ one) => one.marks.filter((mark) => mark.startsWith("at:")).length;
+  return compatible(desk.options(), [`at:${spot}`]).some((one) => one.marks[0]?.startsWith("at:") && aims(one) > 1);
+}
+
 /** A token is in hand: nothing else is any more. @param {Desk} desk @param {string} spot */
 export function takeUp(desk, spot) {
   const put = desk.scene().ask.kind === "put";
-  desk.picks = put ? { ...desk.picks, source: spot } : { ...nothing(), marks: [`from:${spot}`] };
+  const start = compatible(desk.options(), [`from:${spot}`]).length || !liftable(desk, spot) ? "from" : "at";
+  desk.picks = put ? { ...desk.picks, source: spot } : { ...nothing(), marks: [`${start}:${spot}`] };
 }
 
 /** A button or its key was pressed. @param {Desk} desk @param {string} mark */

@@ -9,19 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from raigo_lab.pictures.tiles import kind_word
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.telling import place
-from raigo_lab.raigo.tokens import KIND
+from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.texts import say
-from raigo_lab.widgets.table.board import Told, board_of, face
-from raigo_lab.widgets.table.shapes import Beat, Change, Duel
+from raigo_lab.widgets.table.board import Told, board_of
+from raigo_lab.widgets.table.rare import face
+from raigo_lab.widgets.table.shapes import Beat, Card, Change, Duel
 from raigo_lab.widgets.table.stage import (
     Stage,
+    happened,
     moved,
     shown,
     stage_of,
     switched,
+    then,
     with_hand,
     with_turn,
     with_yang,
@@ -30,7 +34,15 @@ from raigo_lab.widgets.table.telling import sentence
 from raigo_lab.widgets.table.view import bar_of, centre_of, drawn_of, flight_of, tray_of
 
 MOST_EVENTS = 120  # of one answer: what bots play among themselves is shown from its end
-_LONG = {"duel": 30, "verdict": 60, "turn": 20, "strike": 15, "yang": 4, "note": 15}  # tenths of a beat
+_LONG = {
+    "duel": 30,
+    "arcanum": 40,
+    "verdict": 60,
+    "turn": 20,
+    "strike": 15,
+    "yang": 4,
+    "note": 15,
+}  # tenths of a beat
 # Kinds whose moves are shown one by one, with the name of what is seen.
 _PLAIN = {
     "fetched": "fetch",
@@ -45,10 +57,30 @@ _PLAIN = {
     "sealed": "seal",
     "active": "destroy",
     "gathered": "gather",
+    "beside": "gather",
+    "opened": "open",
+    "summoned": "summon",
+    "flame": "seal",
+    "bind_ended": "spend",
+    "put_back": "lie",
 }
-_FALLS = ("resolved", "no_hand", "unsettled", "destroyed")  # a whole Tower leaves
+# A whole Tower leaves.
+_FALLS = ("resolved", "no_hand", "unsettled", "destroyed", "broken", "no_harmony", "poise_lost")
+_RUINS = ("destroyed", "broken")  # no lightning: it is not resolved
 _LAST = ("final_hand", "final_no_hand", "final_unsettled")  # a Tower is turned over where it stands (E3)
-_WHOLE = {"switched": "switch", "taken_up": "purify", "destroy_left": "spend"}
+_WHOLE = {
+    "switched": "switch",
+    "taken_up": "purify",
+    "destroy_left": "spend",
+    "lasting_left": "spend",
+    "passed": "switch",
+    "given": "purify",
+    "split": "pile",
+    "restacked": "switch",
+    "bonus_changed": "switch",
+    "bound": "bind",
+    "collected": "gather",
+}
 # What moves nothing, but is to be read.
 _MARKS = {
     "stopped": "shield",
@@ -59,7 +91,15 @@ _MARKS = {
     "ended": "note",
     "won": "note",
     "drawn_game": "note",
+    "marked": "note",
+    "marked_select": "note",
+    "skips_select": "note",
+    "again": "note",
+    "collapsed": "note",
+    "power": "note",
+    "beauty": "turned",
 }
+_SHOWN = ("shown", "named")  # tokens are turned over where they lie (A31, A33, A35)
 
 
 class Played(NamedTuple):
@@ -79,6 +119,7 @@ class _Shot(NamedTuple):
     ways: tuple[tuple[str, str], ...] = ()
     at: str = ""
     duel: Duel | None = None
+    card: Card | None = None
 
 
 def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]]:
@@ -109,7 +150,7 @@ def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]
 
 
 def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:
-    return {
+    made: Beat = {
         "kind": shot.kind,
         "seat": event.seat,
         "at": shot.at,
@@ -119,6 +160,9 @@ def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:
         "set": news,
         "duel": shot.duel,
     }
+    if shot.card:
+        made["card"] = shot.card
+    return made
 
 
 # Pictures
@@ -173,9 +217,62 @@ def changes(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> list[C
 
 
 def _shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
+    token = arcanum_of(event)
+    if not token:
+        yield from _plain_shots(stage, event, lang)
+        return
+    card = _Shot("arcanum", stage, at=event.at, card=_card(token, lang))
+    if event.kind != "chanted":
+        yield card
+        yield from _plain_shots(stage, event, lang)
+        return
+    for shot in _plain_shots(stage, event, lang):
+        card = card._replace(stage=shot.stage)
+        yield shot
+    yield card
+
+
+# What an Arcanum does by itself, by kind of event and clause; what it does when it is chanted follows its own card.
+_BY_ITSELF = {
+    ("cut", "A29"),
+    ("switched", "A10"),
+    ("drew", "A25"),
+    ("beside", "A9"),
+    ("beside", "A16"),
+    ("collapsed", "A13"),
+    ("power", "A7"),
+    ("power", "A8"),
+    ("beauty", "A17"),
+    ("graced", "A18"),
+}
+
+
+def arcanum_of(event: Event) -> Token:
+    """The Arcanum that shows itself with this event: chanted, or acting by itself; nothing for any other."""
+    if event.kind == "chanted":
+        token = event.moves[0].token
+        return token if token in ARCANA and event.moves[0].source != IN_FLIGHT else ""
+    return ARCANA[int(event.clause[1:]) - 1] if (event.kind, event.clause) in _BY_ITSELF else ""
+
+
+def _card(token: Token, lang: str) -> Card:
+    """An Arcanum, its name and its kind, large enough to be read by everybody."""
+    kind = KIND[token]
+    name = kind.kanji if lang == "ja" else f"{kind.english} {kind.kanji}"
+    return {"face": face(token), "name": name, "text": kind_word(token, lang)}
+
+
+def _plain_shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:  # noqa: C901 - one branch for each kind
     kind, seat = event.kind, event.seat
     if kind in _FALLS:
         yield from _fall(stage, event)
+    elif kind in _SHOWN:
+        at = event.at or (event.moves[0].source if event.moves else "")
+        yield _Shot("turn", shown(stage, event.moves), at=at)
+    elif kind == "graced":
+        for _ in range(event.amount):
+            stage = with_yang(stage, seat, 1)
+            yield _Shot("yang", stage, at=f"{seat}Y")
     elif kind in _LAST:
         yield _Shot("turn", shown(stage, event.moves), at=event.at)
     elif kind in _WHOLE:
@@ -189,7 +286,7 @@ def _shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
     elif kind == "handed_over":
         yield _Shot("dong", with_turn(stage, seat))
     elif kind in _MARKS:
-        yield _Shot(_MARKS[kind], stage, at=event.at)
+        yield _Shot(_MARKS[kind], then(stage, event), at=event.at or _touched(event))
     else:
         yield from _one_by_one(stage, event)
 
@@ -197,9 +294,9 @@ def _shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
 def _whole_event(stage: Stage, event: Event) -> _Shot:
     """Tokens that move at the same time."""
     kind = _WHOLE[event.kind]
-    if kind != "switch":
-        after = moved(stage, event.moves, event.seat)
-        return _Shot(kind, after, _ways(event.moves, stage, event))
+    if event.kind != "switched":
+        whole = _ways(event.moves, stage, event) if event.kind != "restacked" else ()
+        return _Shot(kind, happened(stage, event), whole, event.at)
     lays = [_stop(move.to, move, event.seat) for move in event.moves if move.source == IN_FLIGHT]
     return _Shot(kind, switched(stage, event), tuple(zip(lays[::-1], lays, strict=True)), event.at)
 
@@ -213,25 +310,40 @@ def _one_by_one(stage: Stage, event: Event) -> Iterator[_Shot]:
         return
     if kind == "chant":
         stage = stage._replace(aims=(event.at, event.other))
-    for move in event.moves:
+    for number, move in enumerate(event.moves, start=1):
         ways = _ways([move], stage, event)
-        stage = moved(stage, [move], event.seat)
+        stage = moved(stage, [move], event.seat, event.other if event.kind == "beside" else "")
+        if number == len(event.moves):
+            stage = then(stage, event)
         yield _Shot(kind, stage, ways, event.at)
 
 
 def _fall(stage: Stage, event: Event) -> Iterator[_Shot]:
     """Lightning, or Destroy; the Tower turns over; it leaves; Yang is counted (T9, DE3)."""
-    yield _Shot("ruin" if event.kind == "destroyed" else "strike", stage, at=event.at)
+    yield _Shot("ruin" if event.kind in _RUINS else "strike", stage, at=event.at)
     stage = shown(stage, event.moves)
     yield _Shot("turn", stage, at=event.at)
     ways = _ways(event.moves, stage, event)
     stage = moved(stage, event.moves, event.seat)
     if event.kind == "resolved":
         stage = with_hand(stage, event.seat, "".join(move.token for move in reversed(event.moves)))
+    stage = then(stage, event)
     yield _Shot(event.kind, stage, ways, event.at)
+    gains = scorer(stage, event)
     for _ in range(event.amount if event.kind == "resolved" else 0):
-        stage = with_yang(stage, event.seat, 1)
-        yield _Shot("yang", stage, at=f"{event.seat}Y")
+        stage = with_yang(stage, gains, 1)
+        yield _Shot("yang", stage, at=f"{gains}Y")
+
+
+def scorer(stage: Stage, event: Event) -> int:
+    """Who gains what a Tower brings: its owner, but for R35."""
+    chanted = event.clause == "A33" and stage.seen.rules.R35 == "chanter" and stage.flight
+    return stage.flight[0][0] if chanted else event.seat
+
+
+def _touched(event: Event) -> str:
+    """The Board that something happens to where no place is named."""
+    return f"{event.seat}L" if event.kind in ("collapsed", "skips_select") else ""
 
 
 def _cut(stage: Stage, event: Event) -> Iterator[_Shot]:
@@ -279,4 +391,6 @@ def _stop(spot: str, move: Move, by: int) -> str:
         return spot
     if spot.endswith("canyon"):
         return f"c{move.token}"
+    if spot.endswith(("bind", "bound")):
+        return f"{spot[0]}X"
     return f"{spot[0]}d" if spot.endswith("drawn") else spot

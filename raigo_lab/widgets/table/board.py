@@ -18,10 +18,11 @@ from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
-from raigo_lab.widgets.shared.faces import face as printed
 from raigo_lab.widgets.shared.faces import token_label
-from raigo_lab.widgets.table.options import where
-from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, NamedFace, Ring, Score, Story
+from raigo_lab.widgets.table import rare
+from raigo_lab.widgets.table.places import where
+from raigo_lab.widgets.table.rare import face
+from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, Ring, Score, Story
 
 # C7, one for each seat.
 FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
@@ -53,12 +54,8 @@ class Told(NamedTuple):
     score: Score | None = None
     gains: tuple[tuple[int, ...], ...] = ()  # by seat: what its last completed hands brought it
     forced: tuple[str, ...] = ()  # answers that could not be given, in words
+    may_open: bool = False  # whether the Moon may be opened now (RB2)
     warning: str = ""  # what ending the turn now would cost
-
-
-def face(token: Token) -> NamedFace:
-    """What is printed on a token, and its English name."""
-    return {**printed(token), "name": KIND[token].english}
 
 
 # Tokens
@@ -107,7 +104,9 @@ def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
     anew = is_anew(seen) and index == seen.turn
     body = "" if anew else board.body
     hands = dict.fromkeys(HANDS, "") if anew else {hand: hand_token(board, hand) for hand in HANDS}
-    return {
+    rows = [_place(seen, told, f"{index}B{i + 1}", body[i] if i < len(body) else "", lang) for i in range(3)]
+    places = {hand: _place(seen, told, f"{index}{hand}", token, lang) for hand, token in hands.items()}
+    made: Board = {
         "seat": index,
         "name": say("table.seat_you" if you else "table.seat", lang, seat=index),
         "family": family if lang == "en" else kanji,
@@ -122,10 +121,8 @@ def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
         "yang_label": say("table.yang", lang, count=board.yang),
         "out": say("table.out", lang) if index in seen.out else "",
         "head": _head(board, seen.rules, lang),
-        "hands": {hand: _place(seen, told, f"{index}{hand}", token, lang) for hand, token in hands.items()},
-        "body": [
-            _place(seen, told, f"{index}B{i + 1}", body[i] if i < len(body) else "", lang) for i in range(3)
-        ],
+        "hands": places,
+        "body": rows,
         "circles": [_circle(seen, told, index, c, circle, lang) for c, circle in enumerate(board.circles)],
         "done": _all_completed(board.completed, told.gains[index] if told.gains else (), seen.rules, lang),
         "areas": {
@@ -133,6 +130,12 @@ def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
             "circles": say("table.circles_area", lang, seat=index),
         },
     }
+    if seen.around is not None:
+        made["rare"] = rare.beside_board(seen, index, lang)
+        made["hands"] = {hand: rare.with_signs(seen, index, one, lang) for hand, one in places.items()}
+        signed = [rare.with_signs(seen, index, one, lang) for one in rows]
+        made["body"] = rare.with_bound(seen, index, signed, lang)
+    return made
 
 
 def _team(seats: int, index: int, lang: str) -> str:
@@ -174,7 +177,7 @@ def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: st
         chip = {"tone": "gold", "text": f"{_hand_name(value.hand, lang)} {value.points}"}
     elif value and not value.settled:
         chip = {"tone": "bad", "text": say("table.unsettled_word", lang)}
-    return {
+    made: Ring = {
         "spot": spot,
         "letter": CIRCLES[c],
         "stories": [_story(seen, told, f"{spot}{i}", tower, i - 1, lang) for i in range(1, len(tower) + 1)],
@@ -184,6 +187,10 @@ def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: st
         "chip": chip,
         "label": _circle_label(seen, told, index, c, lang),
     }
+    if seen.around is not None:
+        made["rare"], words = rare.of_circle(seen, index, c, lang)
+        made["label"] = say("list.comma", lang).join([made["label"], *words])
+    return made
 
 
 def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> Story:

@@ -6,6 +6,7 @@ once more. Needs no widget library.
 
 from __future__ import annotations
 
+from raigo_lab.raigo.arcana.heads import gathers_sixth
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, worth
@@ -39,7 +40,7 @@ def ahead(seen: View, state: State, action: Action, seat: int, lang: str) -> Ahe
     if action.verb == "end":
         return full_board(seen, state, seat, lang)
     chant = seen.frame.chant
-    if action.verb == "chant" and action.effect == "discharge":
+    if action.verb == "chant" and action.effect == "discharge" and action.target:
         return _discharged(seen, state, action.target, seat, 0, lang)
     if action.verb == "tower" and chant is not None and chant.effect == "discharge":
         return _discharged(seen, state, action.target, seat, RAIGO, lang)
@@ -55,6 +56,11 @@ def _piled(seen: View, state: State, action: Action, seat: int, lang: str) -> Ah
         return None
     higher = tower + token
     if len(higher) == HEIGHT_LIMIT:
+        if (
+            seen.around is not None
+            and gathers_sixth(seen.rules, state, CIRCLES.index(action.target)) is not None
+        ):
+            return {"clause": "A16", "text": say("table.ahead_azure", lang), "tone": "plain", "sure": ""}
         return _resolved(seen, state, higher, f"{seat}{action.target}", 0, "T8", lang)
     value = worth(higher, seen.rules)
     if not value.settled:
@@ -100,7 +106,9 @@ def _resolved(
 def full_board(seen: View, state: State, seat: int, lang: str) -> Ahead | None:
     """T4 ahead: a Board that is full when the turn ends, and something left in Raizan to draw (T3)."""
     board = seen.seats[seat]
-    if len(board.inner) < BOARD or not seen.raizan:
+    up = seen.around.raizan_up if seen.around else ""
+    bound = bool(board.rare.bound and board.rare.bound.place == "B")
+    if len(board.inner) + bound < BOARD or not seen.raizan + up:
         return None
     text = say("table.ahead_full", lang)
     return {"clause": "T4", "text": text, "tone": "bad", "sure": _sure(seen, state, seat, "T4", text, lang)}

@@ -1,7 +1,7 @@
 // @ts-check
 // Dragging a token on the Table: a copy follows the pointer; where it is dropped is what it is aimed at.
 import { h, nearest } from "../shared/common.js";
-import { dragTo, putBack, takeUp } from "./acts.js";
+import { dragTo, liftable, putBack, takeUp } from "./acts.js";
 import { nothing, stateOf } from "./picks.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -30,7 +30,7 @@ export function tableDrag(desk, signal) {
     const spot = token?.dataset.spot ?? "";
     if (event.button !== 0 || !token || !desk.options().length) return;
     const state = stateOf(desk.scene(), desk.options(), nothing(), spot);
-    if (state !== "selectable" || desk.scene().ask.kind === "set") return;
+    if ((state !== "selectable" && !liftable(desk, spot)) || desk.scene().ask.kind === "set") return;
     held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null, before: desk.stage && desk.before };
   }
 

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.sessions import sampled
-from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
 from raigo_lab.raigo.eyes.knowledge import Knowledge
@@ -27,6 +26,7 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.table.beats import MOST_EVENTS, Played
 from raigo_lab.widgets.table.board import Told, When
 from raigo_lab.widgets.table.ending import score
+from raigo_lab.widgets.table.setting import Setting
 from raigo_lab.widgets.table.story import Story
 from raigo_lab.widgets.table.view import cannot_answer, turns_back, ways
 
@@ -51,12 +51,20 @@ class Look(NamedTuple):
 class TableGame:
     """A game under way, with those who play it."""
 
-    def __init__(self, start: Position, seat: int | None, players: Seated, seed: int | None) -> None:
+    def __init__(
+        self,
+        start: Position,
+        seat: int | None,
+        players: Seated,
+        seed: int | None,
+        how: Setting = Setting(),  # noqa: B008 - a value that nothing changes
+    ) -> None:
         """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
         count = len(start.state.seats)
         if seat is not None and (type(seat) is not int or not 0 <= seat < count):
             raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
         self.seat = seat
+        self.how = how
         self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
         self.players = {index: self._player(kind) for index, kind in _checked(players, count).items()}
@@ -90,7 +98,7 @@ class TableGame:
 
     def deal(self, count: int, seed: int | None) -> None:
         """A new deal (S1 to S5) under the same rules; who played a seat plays it again."""
-        start = deal(count, seed, rules=self.session.start.rules)
+        start = self.how.deal(count, seed, self.session.start.rules)
         alone = self.seat is not None and self.people == [self.seat]
         if self.seat is not None and self.seat >= count:
             self.seat = 0
@@ -343,6 +351,7 @@ class TableGame:
             mine=look.chooser is not None and look.curtain is None,
             chooser=look.chooser,
             curtain=look.curtain,
+            may_open=any(action.verb == "open" for action in look.options),
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
             score=score(self.session.start.rules, self.session.state, self.seat, lang) if self.over else None,

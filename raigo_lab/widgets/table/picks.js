@@ -58,7 +58,7 @@ export function nextMarks(options, marks) {
 export function marksOf(picks, kind, step) {
   if (kind === "put") return picks.puts.map((put) => `${put.letter}>${put.to}`);
   if (kind !== "set") return picks.marks;
-  if (step === "FORBIDDANCE") return picks.handful.map((one) => `at:${one.spot}`);
+  if (step === "FORBIDDANCE" || step === "TAKE") return picks.handful.map((one) => `at:${one.spot}`);
   /** @type {Record<string, number>} */
   const seen = {};
   return picks.handful.map((one) => {
@@ -95,7 +95,8 @@ export function pointed(options, marks, spot, dragged) {
   const started = marks.some((mark) => mark.startsWith("from:"));
   const begins = compatible(options, [`from:${spot}`]).length > 0;
   const chosen = marks.some((mark) => mark.startsWith("!"));
-  if (begins && (!started || (!chosen && !dragged))) return { marks: [`from:${spot}`], refused: false };
+  const piles = /[abc]$/.test(spot) && compatible(options, [...marks, `at:${spot}`]).length > 0; // a summon can be piled on
+  if (begins && (!started || (!chosen && !dragged && !piles))) return { marks: [`from:${spot}`], refused: false };
   const aimed = [...marks, `at:${spot}`];
   const open = started ? options : options.filter((option) => !option.marks[0]?.startsWith("from:"));
   if (compatible(open, aimed).length) return { marks: aimed, refused: false };
@@ -139,9 +140,10 @@ export function lying(scene) {
   /** @type {Map<string, Lying>} */
   const found = new Map();
   for (const board of [scene.near, ...scene.far]) {
-    for (const one of [...Object.values(board.hands), ...board.body]) found.set(one.spot, one);
+    for (const one of [...Object.values(board.hands), ...board.body, ...(board.rare?.moon?.tokens ?? [])]) found.set(one.spot, one);
   }
-  for (const one of scene.drawn?.tokens ?? []) if (one.spot) found.set(one.spot, one);
+  for (const { spot, face, label, count } of scene.centre?.canyon ?? []) if (count) found.set(spot, { spot, face, label, known: null });
+  for (const one of [...(scene.centre?.up ?? []), ...(scene.drawn?.tokens ?? [])]) if (one.spot) found.set(one.spot, one);
   return found;
 }
 
@@ -154,7 +156,7 @@ export function lying(scene) {
  * @returns {string}
  */
 export function puttable(scene, options, picks, spot) {
-  const from = scene.ask.step === "FETCH" ? /^\dB/ : /^\dd/;
+  const from = scene.ask.step === "FETCH" ? /^\d[Bm]/ : /^\dd/;
   const one = lying(scene).get(spot);
   if (!one?.face || !from.test(spot) || Number(spot[0]) !== scene.ask.seat) return "";
   if (picks.puts.some((put) => put.spot === spot)) return "";
@@ -178,7 +180,7 @@ export function gathered(scene, options, picks, spot) {
   const one = lying(scene).get(spot);
   if (!one || one.empty || !one.face) return null;
   const more = { ...picks, handful: [...picks.handful, { spot, letter: one.face.letter }] };
-  const own = Number(spot[0]) === scene.ask.seat;
+  const own = Number(spot[0]) === scene.ask.seat || /^[uc]/.test(spot);
   return own && compatible(options, marksOf(more, "set", scene.ask.step)).length ? more : null;
 }
 
@@ -210,7 +212,7 @@ export function stateOf(scene, options, picks, spot) {
   if (marks.includes(`from:${spot}`) || marks.includes(`at:${spot}`)) return "selected";
   const next = nextMarks(options, marks);
   const started = marks.some((mark) => mark.startsWith("from:"));
-  const bare = options.some((option) => option.marks[0]?.startsWith("at:"));
+  const bare = options.some((option) => !option.marks[0]?.startsWith("from:") && option.marks.some((mark) => mark.startsWith("at:")));
   if ((started || bare) && next.includes(`at:${spot}`)) return "legal";
   if (compatible(options, [`from:${spot}`]).length) return "selectable";
   const aims = next.filter((mark) => mark.startsWith("at:"));

@@ -19,8 +19,10 @@ from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.table.beats import beats
 from raigo_lab.widgets.table.coach import full_board
 from raigo_lab.widgets.table.game import TableGame
-from raigo_lab.widgets.table.options import SPOT, Try, meant, options_json, readable, where
+from raigo_lab.widgets.table.options import options_json
+from raigo_lab.widgets.table.places import SPOT, where
 from raigo_lab.widgets.table.shapes import Scene, Tools
+from raigo_lab.widgets.table.tries import Try, meant, readable
 from raigo_lab.widgets.table.view import scene, words
 
 

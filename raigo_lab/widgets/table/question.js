@@ -9,7 +9,12 @@ import { compatible, exactly, lying, marksOf, nextMarks } from "./picks.js";
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").Scene} Scene */
 
-const END = /^!(top|bottom)$/; // which end of a Tower: asked last
+// What is asked last: an end of a Tower, a hand, a story, a part, a seat.
+const LATE = /^!(top|bottom|sakura|lotus|odd|even|[lu]|[koypq]\d+)$/;
+/** The question for a button that is asked last. @param {string} mark */
+const lateRow = (mark) =>
+  ({ o: "ask_order", y: "ask_story", k: "ask_split", p: "ask_seat" })[/^!.\d/.test(mark) ? (mark[1] ?? "") : ""] ??
+  (/^!(top|bottom)$/.test(mark) ? "ask_end" : "ask_hand");
 
 /** @param {string} mark */
 const isButton = (mark) => mark.startsWith("!");
@@ -61,16 +66,22 @@ export function drawQuestion(desk) {
  */
 export function buttonMarks(offered, marks) {
   const started = marks.some((mark) => mark.startsWith("from:"));
-  const first = offered.filter((option) => started || option.marks.length === 1);
+  const aimed = marks.some((mark) => mark.startsWith("at:"));
+  const first = offered.filter((option) => started || aimed || option.marks.length === 1 || isButton(option.marks[0] ?? ""));
   const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
   const next = [...nextMarks(first, marks).filter(isButton), ...pass];
   const on = marks.filter(isButton);
   const start = marks.filter((mark) => mark.startsWith("from:"));
-  const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !END.test(mark)) : [];
-  const asksEnd = marks.some((mark) => mark.startsWith("at:"));
-  return [...new Set([...others, ...on, ...next])].filter((mark) =>
-    asksEnd ? on.includes(mark) || next.includes(mark) : !END.test(mark),
-  );
+  const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !LATE.test(mark)) : [];
+  const left = compatible(offered, marks).flatMap((option) => option.marks.filter((mark) => !marks.includes(mark)));
+  const asksLast = aimed || !left.some((mark) => mark.startsWith("at:"));
+  const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
+  const part = marks.some((mark) => mark.startsWith("at:c"));
+  return [...new Set([...others, ...on, ...next])].filter((mark) => {
+    if (!LATE.test(mark)) return !asksLast || on.includes(mark) || next.includes(mark);
+    if (mark[1] === "o" && !on.includes(mark) && mark[2] !== order) return false;
+    return asksLast && (part || !/^!q/.test(mark));
+  });
 }
 
 /** @param {Desk} desk @param {Option[]} offered @param {string[]} marks */
@@ -95,7 +106,7 @@ function markButton(desk, mark, on) {
     {
       "data-mark": mark,
       class: `rg-btn${on ? " is-on" : ""}${mark === "!end" || mark === "!pass" ? " is-quiet" : ""}`,
-      "aria-pressed": choice || /^!(end|pass|1|2)$/.test(mark) ? null : String(on),
+      "aria-pressed": choice || /^!(end|pass|again|1|2)$/.test(mark) ? null : String(on),
       "aria-keyshortcuts": one.key,
     },
     one.aside ? h("span", { lang: "ja" }, one.aside) : null,
@@ -108,12 +119,15 @@ function questionWords(desk) {
   const scene = desk.scene();
   const { marks } = desk.picks;
   const from = marks.find((mark) => mark.startsWith("from:"))?.slice(5) ?? "";
-  const face = lying(scene).get(from)?.face;
+  const summon = [scene.near, ...scene.far].flatMap((board) => board.circles).find((ring) => ring.spot === from);
+  const face = lying(scene).get(from)?.face ?? summon?.stories[summon.height - 1]?.face;
   if (!face || !scene.ask.mine) return [scene.ask.title, scene.ask.text];
   const next = nextMarks(desk.options(), marks);
   const mode = marks.find(isButton) ?? "";
-  const asksEnd = next.some((mark) => END.test(mark)) && !next.some((mark) => mark.startsWith("at:"));
-  const row = asksEnd ? "ask_end" : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : rowOf(desk.options(), marks);
+  const late = mode ? next.find((mark) => LATE.test(mark)) : undefined;
+  const aims = next.some((mark) => mark.startsWith("at:"));
+  const asksLast = late && (!aims || (late[1] === "k" && marks.some((mark) => mark.startsWith("at:"))));
+  const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : rowOf(desk.options(), marks);
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];

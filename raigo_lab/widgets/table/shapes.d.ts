@@ -6,6 +6,7 @@ export interface NamedFace {
   kanji: string;
   weight: number;
   suit: string;
+  mark?: string;
   name: string;
 }
 
@@ -16,6 +17,8 @@ export interface Lying {
   label: string;
   known: NamedFace | null;
   empty?: boolean;
+  bound?: string;
+  up?: boolean;
 }
 
 /** A token in a Tower. */
@@ -25,6 +28,8 @@ export interface Story {
   label: string;
   known: NamedFace | null;
   empty?: boolean;
+  bound?: string;
+  up?: boolean;
   cracked: boolean;
   leans: boolean;
 }
@@ -33,6 +38,13 @@ export interface Story {
 export interface Chip {
   tone: string;
   text: string;
+}
+
+/** What a Circle has with Arcana: Flame before it (A29), a Tree Tower (A23), how many stories lie face up. */
+export interface RingRare {
+  flame: NamedFace | null;
+  tree: string;
+  up: number;
 }
 
 /** A Sakura Circle with its Tower. */
@@ -45,6 +57,37 @@ export interface Ring {
   seal: NamedFace | null;
   chip: Chip | null;
   label: string;
+  rare?: RingRare;
+}
+
+/** The Moon of a seat (RB1). */
+export interface Moon {
+  word: string;
+  label: string;
+  opened: string;
+  tokens: Lying[];
+}
+
+/** A lasting Arcanum on a Head with what it gathered (AC4). */
+export interface LastingHead {
+  face: NamedFace;
+  label: string;
+  gathered: NamedFace[];
+  text: string;
+}
+
+/** A mark beside a Board (A21, A34). */
+export interface Note {
+  kanji: string;
+  text: string;
+  label: string;
+}
+
+/** What lies beside a Board with Arcana. */
+export interface Rare {
+  moon: Moon | null;
+  lasting: LastingHead[];
+  notes: Note[];
 }
 
 /** An active Destroy with what it has gathered (DE2). */
@@ -94,6 +137,7 @@ export interface Board {
   circles: Ring[];
   done: Completed[];
   areas: Areas;
+  rare?: Rare;
 }
 
 /** One kind of token in the Canyon. */
@@ -119,6 +163,8 @@ export interface Centre {
   canyon: Kind[];
   total: string;
   bonus: Bonus | null;
+  up?: Lying[];
+  up_label?: string;
 }
 
 /** Tokens that wait to be placed, or Spells in flight and what they are aimed at. */
@@ -200,6 +246,13 @@ export interface Duel {
   text: string;
 }
 
+/** An Arcanum that shows itself: its tile, its name, its kind. */
+export interface Card {
+  face: NamedFace;
+  name: string;
+  text: string;
+}
+
 /** One thing to be watched: what flies, where it strikes, and what is different then. */
 export interface Beat {
   kind: string;
@@ -210,6 +263,7 @@ export interface Beat {
   ways: string[][];
   set: Change[];
   duel: Duel | null;
+  card?: Card;
 }
 
 /** One thing that counts at the end: Yang, a Tower, its Bonus Tokens. */

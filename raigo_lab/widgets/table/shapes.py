@@ -21,6 +21,8 @@ class Lying(TypedDict):
     label: str
     known: NamedFace | None
     empty: NotRequired[bool]
+    bound: NotRequired[str]  # the 縛 that lies on it (A26)
+    up: NotRequired[bool]  # whether everybody sees its face (A31)
 
 
 class Story(Lying):
@@ -37,6 +39,14 @@ class Chip(TypedDict):
     text: str
 
 
+class RingRare(TypedDict):
+    """What a Circle has with Arcana: Flame before it (A29), a Tree Tower (A23), how many stories lie face up."""
+
+    flame: NamedFace | None
+    tree: str
+    up: int
+
+
 class Ring(TypedDict):
     """A Sakura Circle with its Tower."""
 
@@ -48,6 +58,41 @@ class Ring(TypedDict):
     seal: NamedFace | None
     chip: Chip | None
     label: str
+    rare: NotRequired[RingRare]
+
+
+class Moon(TypedDict):
+    """The Moon of a seat (RB1)."""
+
+    word: str
+    label: str
+    opened: str
+    tokens: list[Lying]
+
+
+class LastingHead(TypedDict):
+    """A lasting Arcanum on a Head with what it gathered (AC4)."""
+
+    face: NamedFace
+    label: str
+    gathered: list[NamedFace]
+    text: str
+
+
+class Note(TypedDict):
+    """A mark beside a Board (A21, A34)."""
+
+    kanji: str
+    text: str
+    label: str
+
+
+class Rare(TypedDict):
+    """What lies beside a Board with Arcana."""
+
+    moon: Moon | None
+    lasting: list[LastingHead]
+    notes: list[Note]
 
 
 class Head(TypedDict):
@@ -101,6 +146,7 @@ class Board(TypedDict):
     circles: list[Ring]
     done: list[Completed]
     areas: Areas
+    rare: NotRequired[Rare]
 
 
 class Kind(TypedDict):
@@ -129,6 +175,8 @@ class Centre(TypedDict):
     canyon: list[Kind]
     total: str
     bonus: Bonus | None
+    up: NotRequired[list[Lying]]  # face-up tokens of Raizan (AC13)
+    up_label: NotRequired[str]
 
 
 class Drawn(TypedDict):
@@ -220,6 +268,14 @@ class Duel(TypedDict):
     text: str
 
 
+class Card(TypedDict):
+    """An Arcanum that shows itself: its tile, its name, its kind."""
+
+    face: NamedFace
+    name: str
+    text: str
+
+
 class Beat(TypedDict):
     """One thing to be watched: what flies, where it strikes, and what is different then."""
 
@@ -231,6 +287,7 @@ class Beat(TypedDict):
     ways: list[list[str]]
     set: list[Change]
     duel: Duel | None
+    card: NotRequired[Card]
 
 
 class Item(TypedDict):

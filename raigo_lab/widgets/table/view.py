@@ -10,17 +10,20 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from raigo_lab.raigo.box import box
+from raigo_lab.raigo.arcana.steps import renew_tokens
+from raigo_lab.raigo.box import DESTROY, box
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name
-from raigo_lab.raigo.tokens import SILENTS, SPELLS, Token
+from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import token_label
-from raigo_lab.widgets.table.board import Told, board_of, face, is_anew
-from raigo_lab.widgets.table.options import HOW, SPOT, WALK, buttons_json, where
+from raigo_lab.widgets.table import rare
+from raigo_lab.widgets.table.board import Told, board_of, is_anew
+from raigo_lab.widgets.table.options import HOW, WALK, buttons_json
+from raigo_lab.widgets.table.places import SPOT, where
+from raigo_lab.widgets.table.rare import face
 from raigo_lab.widgets.table.shapes import (
     Ask,
     Bar,
@@ -133,6 +136,7 @@ _NAMES = [
 ]
 
 
+ASKED_LAST = ("ask_order", "ask_story", "ask_split", "ask_seat", "ask_hand", "ask_power")
 FILLED_BY_THE_PAGE = (
     "all_choices",
     "ask_token",
@@ -155,7 +159,8 @@ def names(lang: str) -> dict[str, str]:
     """The names of places, areas and tools."""
     # The last ones are sentences that the page fills in as tokens are picked.
     return {key: say(f"table.{key}", lang) for key in _NAMES} | {
-        key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE
+        key: table("arcana" if key in ASKED_LAST else "table")[key][lang]
+        for key in (*FILLED_BY_THE_PAGE, *ASKED_LAST)
     }
 
 
@@ -189,12 +194,15 @@ def bar_of(seen: View, told: Told, lang: str) -> Bar:
 
 def centre_of(seen: View, lang: str) -> Centre:
     """Raizan, the Canyon by kind and the bonus token."""
-    inside = box(seen.rules, len(seen.seats))
+    arcana = seen.around is not None
+    inside = box(seen.rules, len(seen.seats), "" if arcana else DESTROY)
     canyon = Counter("".join(board.canyon for board in seen.seats))
     rows: list[Kind] = []
-    for suit in (SPELLS, SILENTS):
+    for suit in (ARCANA if arcana else "", SPELLS, SILENTS):
         for token in suit:
             count = canyon[token]
+            if suit == ARCANA and not count:
+                continue  # Which are in the game is told by none that is not seen (AC14).
             words = say("table.canyon_kind", lang, token=face_name(token, lang), count=count)
             rows.append(
                 {
@@ -202,20 +210,24 @@ def centre_of(seen: View, lang: str) -> Centre:
                     "face": face(token),
                     "count": count,
                     "label": words,
-                    "absent": not inside.copies[token],
+                    "absent": not count and not inside.copies[token],
                 }
             )
     bonus: Bonus | None = None
     if seen.bonus:
         note = say("table.bonus_note", lang, token=face_name(seen.bonus, lang))
         bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
-    return {
-        "raizan": len(seen.raizan),
+    made: Centre = {
+        "raizan": len(seen.raizan) + (len(seen.around.raizan_up) if seen.around else 0),
         "removed": say("table.removed", lang) if not inside.has_bonus else "",
         "canyon": rows,
         "total": say("table.by_kind", lang, count=canyon.total()),
         "bonus": bonus,
     }
+    if arcana:
+        made["up"] = rare.face_up_raizan(seen, lang)
+        made["up_label"] = say("arcana.raizan_up", lang)
+    return made
 
 
 def drawn_of(seen: View, lang: str) -> Drawn | None:
@@ -224,6 +236,10 @@ def drawn_of(seen: View, lang: str) -> Drawn | None:
     if frame.step in (Step.PLACE, Step.RENEW) and (frame.tokens or is_anew(seen)):
         tokens = renew_tokens(seen) if is_anew(seen) else frame.tokens  # type: ignore[arg-type]
         return tray_of(seen.turn, tokens, say("table.anew" if is_anew(seen) else "table.drawn", lang), lang)
+    if frame.step in (Step.PHOENIX, Step.KEEP) and frame.tokens:
+        who = frame.queue[0] if frame.queue else seen.turn
+        row = "came" if frame.step == Step.PHOENIX else "kept"
+        return tray_of(who, frame.tokens, say(f"arcana.{row}", lang), lang)
     if chant is None:
         return None
     answers = [*chant.roars, *([chant.shield] if chant.shield else [])]
@@ -300,12 +316,15 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
             seat = seats[0] if seats else seen.turn
             title, text = say("table.wait", lang, seat=seat, step=word), _aimed(seen, lang)
         return {**asked, "title": title, "text": text}
-    title = say(f"table.ask_{name}", lang, count=_most_purified(seen))
+    count = seen.frame.amount if step in (Step.TAKE, Step.FACE_UP) else _most_purified(seen)
+    title = say(f"table.ask_{name}", lang, count=count)
     if seen.seat is None and told.chooser is not None:
         asked["who"] = say("table.seat", lang, seat=told.chooser)
     else:
         asked["who"] = say("table.you", lang)
-    text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="")
+    text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="", count=count)
+    if told.may_open:
+        text = say("table.may_open", lang)
     if told.warning and step == Step.ACT:
         text = told.warning
     return {**asked, "title": title, "text": ("" if lang == "ja" else " ").join([*told.forced, text])}
@@ -313,7 +332,8 @@ def _ask(seen: View, told: Told, lang: str) -> Ask:
 
 def _most_purified(seen: View) -> int:
     """PU1 How many tokens can be put away: four, no more than one has, no more than Raizan holds."""
-    return min(4, len(seen.seats[seen.turn].inner), len(seen.raizan))
+    up = len(seen.around.raizan_up) if seen.around else 0
+    return min(4, len(seen.seats[seen.turn].inner), len(seen.raizan) + up)
 
 
 def cannot_answer(seen: View, lang: str) -> str:
@@ -380,7 +400,7 @@ def _stop(spot: str, token: Token) -> str:
         return f"c{token}"
     if spot.endswith("drawn"):
         return f"{spot[0]}d"
-    return spot
+    return f"{spot[0]}X" if spot.endswith(("bind", "bound")) else spot
 
 
 def turns_back(moves: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

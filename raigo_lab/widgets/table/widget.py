@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,7 +14,6 @@ from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.ascii import draw as draw_ascii
 from raigo_lab.raigo.box import SEATS
-from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.rules import Rules, rules_from
@@ -32,6 +31,7 @@ from raigo_lab.widgets.table.files import inside, load_session
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
 from raigo_lab.widgets.table.review import Judged, in_words, last_turns
+from raigo_lab.widgets.table.setting import Setting, setting
 from raigo_lab.widgets.table.shapes import Clip, Sure, Tools
 
 REVIEW = 20.0  # seconds that a review may take
@@ -47,6 +47,10 @@ class Table(Opens, Board):
     ``seat`` says whose eyes are used (S6); without one everything lies open. ``players`` sits ``"greedy"`` or
     ``"random"`` players at seats. With a ``seat`` and more than one person the screen is passed round. A table with
     hidden tokens always asks everybody who might hold an answer (R20), so that no question tells who does.
+
+    ``arcanum`` deals one Arcanum in Destroy's place (AC1), by its kanji or its name. ``setup`` deals a Raijin Battle
+    (RB1): ``"basic"``, ``"two"`` (two each) or ``"raijin"`` (one of a Raijin's three); ``kept`` says what lies on the
+    Moons, seat by seat, otherwise lots decide.
     """
 
     _esm: ClassVar[str] = sources.script("table")
@@ -66,11 +70,15 @@ class Table(Opens, Board):
         lang: str = "en",
         size: str = "normal",
         rules: Rules | Mapping[str, object] | None = None,
+        arcanum: str | None = None,
+        setup: str | None = None,
+        kept: Sequence[str] | None = None,
     ) -> None:
         """Sit down at this position, or at a new deal."""
         given = rules if isinstance(rules, Rules) else rules_from(rules or {})
-        start = _start(position, seats, seed, given, given_rules=rules is not None)
-        self._table = TableGame(start, seat, players or {}, seed)
+        how = setting(arcanum, setup, kept, seats, given=position is not None)
+        start = _start(position, how, seats, seed, given, given_rules=rules is not None)
+        self._table = TableGame(start, seat, players or {}, seed, how)
         self._made = {"seed": seed, "given": position is not None}
         self._work: Work[list[Judged]] | None = None  # a review under way
         self._asks_undo = False  # whether somebody was asked if they want to undo past a draw
@@ -125,6 +133,7 @@ class Table(Opens, Board):
         else:
             seed = [f"seed={self._made['seed']!r}"] if self._made["seed"] is not None else []
             words = [f"seats={len(self.session.state.seats)}", *seed, f"seat={self.seat}"]
+            words += self._table.how.words()
         words += [f"players={self._table.kinds!r}"] if self._table.kinds else []
         return f"Table({', '.join([*words, *how_shown(self.lang, self.size)])})"
 
@@ -338,10 +347,16 @@ class Table(Opens, Board):
 
 
 def _start(
-    position: str | Position | None, seats: int, seed: int | None, rules: Rules, *, given_rules: bool
+    position: str | Position | None,
+    how: Setting,
+    seats: int,
+    seed: int | None,
+    rules: Rules,
+    *,
+    given_rules: bool,
 ) -> Position:
     """The position to begin with: given, with its own rulings unless others are given, or dealt."""
     if position is None:
-        return deal(seats, seed, rules=rules)
+        return how.deal(seats, seed, rules)
     start = position if isinstance(position, Position) else read_position(position)
     return start._replace(rules=rules) if given_rules else start
