@@ -152,7 +152,17 @@ def check_js_tests(_: argparse.Namespace) -> str:
 
 def check_tests(_: argparse.Namespace) -> str:
     """Every Python test but those in the browser, and how many branches of the rules they take."""
-    options = ["--ignore", "tests/browser", "-m", "not browser", "-n", "2", "--dist", "loadfile"]
+    options = [
+        "--ignore",
+        "tests/browser",
+        "-m",
+        "not browser",
+        "-n",
+        "2",
+        "--dist",
+        "loadfile",
+        "--durations=40",
+    ]
     return run(
         [*PYTEST, "tests", *options, "--cov", "--cov-report="], [sys.executable, "-m", "tools.branches"]
     )
@@ -179,7 +189,9 @@ def check_browser(args: argparse.Namespace) -> str:
         if args.runs > 1:
             print(f"--- run {number} of {args.runs}", flush=True)
         # Two Labs side by side: a page mostly waits.
-        note = run([*PYTEST, "-n", "2", "--dist", "loadfile", "tests/browser"], environ=environ)
+        note = run(
+            [*PYTEST, "-n", "2", "--dist", "loadfile", "--durations=20", "tests/browser"], environ=environ
+        )
     return note if args.runs == 1 else f"{note}, {args.runs} runs in a row"
 
 

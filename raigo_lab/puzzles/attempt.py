@@ -13,6 +13,7 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Node
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.sessions import sampled
+from raigo_lab.puzzles.consequences import under_ruling, with_token
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
@@ -20,7 +21,7 @@ from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
 from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
 from raigo_lab.puzzles.miscounts import miscount
-from raigo_lab.puzzles.onward import Onward, joined, text_of
+from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
 from raigo_lab.puzzles.sending import Sending, meant
 from raigo_lab.puzzles.verdicts import RIGHT, SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction, Raigo
@@ -278,8 +279,17 @@ class Attempt:
         given = meant(text, self.answers)
         if given == asked.right:
             return Verdict(SOLVED, given, self.puzzle.line, asked.events)
-        line = self._until(given) if self.puzzle.goal == "strike" else ()
-        notes = (miscount(self.puzzle, int(given)),) if self.puzzle.goal == "worth" else ()
+        line: tuple[AnyAction, ...] = ()
+        notes: tuple[Note, ...] = ()
+        if self.puzzle.goal == "strike":
+            line = self._until(given)
+        elif self.puzzle.goal == "worth":
+            notes = (miscount(self.puzzle, int(given)),)
+        elif self.puzzle.goal == "ruling":
+            notes = under_ruling(self.puzzle, given)
+        elif self.puzzle.goal == "retro":
+            line, note = with_token(self.puzzle, given)
+            notes = (note,)
         return Verdict(WRONG, given, line, self._told(self.state, line), notes=notes)
 
     def _laid(self, text: str) -> Verdict:

@@ -21,6 +21,7 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.games.search.budget import OutOfBudgetError
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.onward import Onward
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
@@ -29,6 +30,7 @@ from raigo_lab.raigo.state import END, State
 
 GREEDY, TURN = "greedy", "turn"
 PLAYERS: tuple[str, ...] = (GREEDY, "1", "2", "3", TURN)  # the digits: so many decisions ahead
+MOST_LURES = 4  # tempting moves that are followed to their punishment
 MOST_LOOKS = 30_000  # moments that a player looks at for one decision; then it gives up
 Moves = list[tuple[tuple[AnyAction, ...], State]]
 
@@ -40,6 +42,7 @@ class Found(NamedTuple):
     quiet: int  # right decisions that look no better than ending the turn, or than doing nothing
     sacrifices: int  # right decisions after which things look worse than before
     decisions: int  # in which something can go wrong
+    refutation: int  # decisions until the most tempting wrong move has shown what it costs
 
 
 class Decision(NamedTuple):
@@ -81,7 +84,40 @@ def measured(played: Played) -> Found:
         idle = _idle(played, one)
         quiet += after <= (now if idle is None else idle)
         sacrifices += after < now
-    return Found(solved, quiet, sacrifices, len(ways))
+    return Found(solved, quiet, sacrifices, len(ways), refutation(played, ways[0]) if ways else 0)
+
+
+def refutation(played: Played, one: Decision) -> int:
+    """How long a trap stays open: decisions that somebody must see ahead to know that a tempting move is wrong.
+
+    Of the wrong moves that look as good as a right one the longest; where none does, of the best wrong one.
+    """
+    wrong = [(actions[0], child) for actions, child in one.moves if actions[0] not in one.right]
+    looks = {action: played.look(child, one.state.turn) for action, child in wrong}
+    right = max(played.look(child, one.state.turn) for actions, child in one.moves if actions[0] in one.right)
+    lures = [action for action, look in looks.items() if look >= right]
+    if not lures:
+        lures = [max(wrong, key=lambda pair: played.value(pair[1]))[0]]
+    return max(_until_it_shows(played, one.state, action) for action in lures[:MOST_LURES])
+
+
+def _until_it_shows(played: Played, state: State, action: AnyAction) -> int:
+    """Decisions after this wrong move until the table looks no better than the move is worth, and stays so."""
+    worth = played.value(played.game.apply(state, action))
+    count, shown = 0, 0
+    for step in Onward(played).after_wrong(state, action).actions:
+        node = played.game.node(state)
+        count += isinstance(node, Joint) or (isinstance(node, Choice) and len(node.options) > 1)
+        state = played.game.apply(state, step)
+        if _look_of(played, state) > worth:
+            shown = count + 1
+    return min(max(shown, 1), count)
+
+
+def _look_of(played: Played, state: State) -> Value:
+    """What the table looks like now, in what the goal counts."""
+    look = looks_now(played, state)
+    return (look > 0) - (look < 0) if played.solver.problem.objective == "win" else look
 
 
 def _idle(played: Played, one: Decision) -> Value | None:

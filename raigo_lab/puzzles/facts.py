@@ -25,6 +25,7 @@ class Facts:
     players: tuple[str, ...] = ()  # how players of graded depth fared (``difficulty``)
     quiet: int = 0
     sacrifices: int = 0
+    refutation: int = 0
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Proof:
             facts.players,
             facts.quiet,
             facts.sacrifices,
+            facts.refutation,
             self.words,
             self.replay,
         )

@@ -42,6 +42,7 @@ class Certificate(NamedTuple):
     players: tuple[str, ...] = ()  # players of graded depth, and the chance with which each solves it
     quiet: int = 0  # right decisions that look no better than doing nothing
     sacrifices: int = 0  # right decisions after which things look worse
+    refutation: int = 0  # decisions until the most tempting wrong move has shown what it costs
     words: str = ""  # the fingerprint of the texts that were checked against the proof
     replay: str = ""  # the fingerprint of what happens along the answer
 

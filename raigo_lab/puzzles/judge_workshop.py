@@ -36,10 +36,15 @@ MOST_WAYS = 5_040  # to lay tokens
 # Rulings
 
 
+def played_under(puzzle: Puzzle, ruling: str) -> Played:
+    """The position, played for the margin under this ruling."""
+    position = puzzle.position._replace(rules=rules_from(parse_rules(plain_ruling(ruling))))
+    return Played(puzzle._replace(position=position, goal="margin"), EACH)
+
+
 def best_under(puzzle: Puzzle, ruling: str) -> tuple[AnyAction, ...]:
     """Every best first move under this ruling, with the options that come to the same."""
-    position = puzzle.position._replace(rules=rules_from(parse_rules(plain_ruling(ruling))))
-    played = Played(puzzle._replace(position=position, goal="margin"), EACH)
+    played = played_under(puzzle, ruling)
     _, state = played.solver.first_choice(played.start)
     return tuple(
         action
@@ -57,14 +62,14 @@ def rulings_for(puzzle: Puzzle) -> list[str]:
 # Retro
 
 
-def ends_seen(puzzle: Puzzle, *, as_seen: bool) -> Iterator[State]:
-    """Every end of the turn under way, whatever is drawn and chosen; ``as_seen``: those that look like what seat 0 sees."""
+def turns_seen(puzzle: Puzzle) -> Iterator[tuple[State, tuple[AnyAction, ...]]]:
+    """Every end of the turn under way, whatever is drawn and chosen, with one way that leads to it."""
     game = Raigo(puzzle.position.rules)
-    wanted = view(puzzle.position.rules, puzzle.after.state, 0) if puzzle.after else None
     start = game.start(puzzle.position.state)
-    todo, seen = [start], set()
+    todo: list[tuple[State, tuple[AnyAction, ...]]] = [(start, ())]
+    seen = set()
     while todo:
-        state = todo.pop()
+        state, path = todo.pop()
         if state in seen:
             continue
         seen.add(state)
@@ -72,14 +77,22 @@ def ends_seen(puzzle: Puzzle, *, as_seen: bool) -> Iterator[State]:
             raise UnprovedError("goal retro: the turn can go in too many ways; make the position smaller")
         node = game.node(state)
         if state.turn != start.turn or isinstance(node, Over):
-            if not as_seen or view(puzzle.position.rules, state, 0) == wanted:
-                yield state
+            yield state, path
         elif isinstance(node, Choice):
-            todo += [game.apply(state, option) for option in node.options]
+            todo += [(game.apply(state, option), (*path, option)) for option in node.options]
         elif isinstance(node, Chance):
-            todo += [game.apply(state, one) for one, _ in node.outcomes]
+            todo += [(game.apply(state, one), (*path, one)) for one, _ in node.outcomes]
         elif isinstance(node, Joint):
             raise UnprovedError("goal retro: a Raigo Battle is not gone through")
+
+
+def ends_seen(puzzle: Puzzle, *, as_seen: bool) -> Iterator[State]:
+    """Every end of the turn under way; ``as_seen``: those that look like what seat 0 sees."""
+    rules = puzzle.position.rules
+    wanted = view(rules, puzzle.after.state, 0) if puzzle.after else None
+    for state, _ in turns_seen(puzzle):
+        if not as_seen or view(rules, state, 0) == wanted:
+            yield state
 
 
 def token_there(state: State, place: str) -> str:

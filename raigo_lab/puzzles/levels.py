@@ -2,7 +2,7 @@
 
 The weights and limits were fitted to the levels that a reader gave to 75 puzzles which are played (tests/puzzles/data/levels.json):
 the chances of the players of graded depth say most, then how many decisions matter, how many of them are quiet, and
-how many different effects come together. Draws that nobody knows cost thought that no player here shows.
+how many different effects come together; how long the most tempting wrong move looks good. Draws that nobody knows cost thought that no player here shows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from raigo_lab.puzzles.form import PLAYED, Certificate
 
-LIMITS = (0.4, 1.2, 2.2, 2.8)  # where the next level begins
+LIMITS = (0.46, 1.3, 2.24, 3.1)  # where the next level begins
 LEAST_CHANCE = 1 / 256
 UNKNOWN = 0.8  # for draws in unknown order
 _NO_EFFECT = frozenset({"end", "fetch", "pass", "tower", "place", "select", "draw"})
@@ -48,6 +48,7 @@ def score(certificate: Certificate, *, unknown: bool) -> float:
         + 0.12 * min(certificate.quiet, 5)
         + 0.15 * min(certificate.length, 6)
         + 0.15 * min(effects_in(certificate.answer), 4)
+        + 0.08 * min(certificate.refutation, 8)
         + UNKNOWN * unknown
     )
 

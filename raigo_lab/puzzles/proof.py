@@ -43,9 +43,21 @@ def _with_level(puzzle: Puzzle, proof: Proof, played: Played | None = None) -> P
     if played:
         found = measured(played)
         players = tuple(f"{name} {chance}" for name, chance in found.solved.items())
-        facts = replace(facts, players=players, quiet=found.quiet, sacrifices=found.sacrifices)
+        facts = replace(
+            facts,
+            players=players,
+            quiet=found.quiet,
+            sacrifices=found.sacrifices,
+            refutation=found.refutation,
+        )
     elif claimed := puzzle.certificate:
-        facts = replace(facts, players=claimed.players, quiet=claimed.quiet, sacrifices=claimed.sacrifices)
+        facts = replace(
+            facts,
+            players=claimed.players,
+            quiet=claimed.quiet,
+            sacrifices=claimed.sacrifices,
+            refutation=claimed.refutation,
+        )
     proof = replace(
         proof, facts=facts, words=words_digest(puzzle), replay=replay_digest(puzzle, proof.answer)
     )

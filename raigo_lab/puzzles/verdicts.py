@@ -62,6 +62,7 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
         row = "not_then" if verdict.line else "not_worth" if verdict.notes else "not_so"
+        row = "not_there" if puzzle.goal == "retro" else row
         return say(f"puzzle.{row}", lang, tried=tried)
     own = ("gain", "survive", "win", "help", "lose", "construct")  # goals with a sentence of their own
     row = f"wrong_{puzzle.goal}" if puzzle.goal in own else "wrong_margin"

@@ -13,7 +13,7 @@ from raigo_lab.puzzles.certificates import _BLANK
 from raigo_lab.puzzles.difficulty import PLAYERS, Eyes, decisions, looks_now, measured
 from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.puzzles.judge_played import Played
-from raigo_lab.puzzles.levels import level_of, players_of
+from raigo_lab.puzzles.levels import level_of, players_of, score
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.texts import Words
 
@@ -72,8 +72,26 @@ def test_eyes_give_up_in_time():
     assert eyes.ahead(one.start, 3) == 3  # 5432 is worth 3
 
 
+def test_a_trap_that_shows_at_once_has_a_refutation_of_one_decision():
+    """Whoever does not fetch the Two simply has no 5432 when the turn is over."""
+    assert measured(played("2p t0 z- e1 / 2 2 -- 543,-,- / 2 - -- -,-,-")).refutation == 1
+
+
+def test_a_trap_that_closes_in_their_turn_has_a_longer_refutation():
+    """The Four makes 44H4H4 and scores 4 at once; only seat 1's Katana on 765 shows what was wrong with it (KA1)."""
+    position = "2p t0 z- e2 / 3 - 4- 44H4H,765,- / 5 K2 -- 666,7,-"
+    assert measured(played(position)).refutation > 1
+
+
+def test_the_longer_the_refutation_the_harder_up_to_a_limit():
+    easy = _BLANK._replace(players=("2 1", "3 1", "turn 1"), length=2)
+    scores = [score(easy._replace(refutation=length), unknown=False) for length in (1, 4, 8, 12)]
+    assert scores[0] < scores[1] < scores[2] == scores[3]
+
+
 def model(row: dict) -> int:
-    fields = {"players": tuple(row["players"]), "quiet": row["quiet"], "length": row["length"]}
+    fields = {name: row[name] for name in ("quiet", "length", "refutation")}
+    fields["players"] = tuple(row["players"])
     return level_of("margin", _BLANK._replace(**fields, answer=tuple(row["answer"])), unknown=row["unknown"])
 
 
@@ -110,6 +128,7 @@ def test_what_the_certificate_says_of_the_players_is_measured_again(name):
     puzzle = library.load(name)
     assert puzzle.certificate is not None
     found = measured(Played(puzzle))
+    assert found.refutation == puzzle.certificate.refutation
     assert (
         tuple(f"{player} {chance}" for player, chance in found.solved.items()) == puzzle.certificate.players
     )
