@@ -180,7 +180,9 @@ def test_minutes_are_counted_from_words_and_tasks():
     minutes = [load(name).minutes for name in lesson_names()]
     ordinary = [count for number, count in enumerate(minutes[:16], start=1) if number != 15]
     assert f"{min(ordinary)} to {max(ordinary)} minutes" in page
-    assert f"{min(minutes[16:23])} to {max(minutes[16:23])} minutes" in page  # part two; the last is a whole game
+    assert (
+        f"{min(minutes[16:23])} to {max(minutes[16:23])} minutes" in page
+    )  # part two; the last is a whole game
     assert max(minutes[16:23]) <= 12
     assert f"{round(sum(minutes) / 60)} hours in all" in page
 
