@@ -18,6 +18,7 @@ from raigo_lab.puzzles import library
 from raigo_lab.puzzles.numbers import as_text, listed, with_new
 from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
+from tools.puzzle_table import table_page
 from tools.susanoo_docs import susanoo_page
 
 CLONE = Path(__file__).resolve().parent.parent
@@ -220,6 +221,7 @@ PAGES = {
     "docs/susanoo.md": susanoo_page,
     "puzzles/schema.json": puzzle_schema,
     "puzzles/numbers.json": puzzle_numbers,
+    "docs/puzzle-table.md": table_page,
 }
 
 

@@ -66,11 +66,7 @@ class Report(NamedTuple):
 
 def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     """Merge the attempt files of a folder; ``told`` hears which puzzle is being judged."""
-    if not folder.is_dir():
-        raise BadFile(f"{folder}: there is no such folder")
-    paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
-    if not paths:
-        raise BadFile(f"{folder}: there are no files of attempts ({PATTERN}) in it")
+    paths = attempt_files(folder)
     gathered_, problems = gathered(paths)
     entries = [entry for entry in gathered_ if entry.puzzle != RUSH]
     known = {puzzle.name: puzzle for puzzle in library.everything()}
@@ -93,6 +89,16 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     students.sort(key=lambda row: (-(row["rating"] or 0), row["student"]))
     themes = [row for who in people for row in _theme_rows(who, entries)]
     return Report(len(paths), len(entries), students, themes, rows, firsts, tuple(problems))
+
+
+def attempt_files(folder: Path) -> list[Path]:
+    """The files that a class handed in; a folder without any is refused."""
+    if not folder.is_dir():
+        raise BadFile(f"{folder}: there is no such folder")
+    paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
+    if not paths:
+        raise BadFile(f"{folder}: there are no files of attempts ({PATTERN}) in it")
+    return paths
 
 
 def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[Problem]]:

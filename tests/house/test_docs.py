@@ -1,18 +1,22 @@
 """Pages made from tables are in step with them."""
 
+import json
 import re
+import tomllib
 
 import pytest
 from support.places import CLONE
 
 from raigo_lab.club.progress import NAME, WHERE
-from raigo_lab.puzzles.form import FIELDS, GOALS, Certificate
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.form import FIELDS, GOALS, PLAYED, Certificate
 from raigo_lab.puzzles.library import OWN
 from raigo_lab.puzzles.mine import DRESSINGS
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import wrong_comments
 from tools.docs import PAGES
+from tools.puzzle_table import BEFORE, FATES
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -58,3 +62,25 @@ def test_the_example_on_the_page_is_a_puzzle():
     puzzle = read_puzzle(example, "docs/example")
     assert prove(puzzle).best == ("fetch 32",)
     assert wrong_comments(puzzle) == []
+
+
+def test_the_table_of_puzzles_has_a_row_for_each_and_gives_no_slug_and_no_answer_away():
+    page = PAGES["docs/puzzle-table.md"]()
+    table, _, ideas = page.partition("## The ideas")
+    for name, number in library.neutral_names().items():
+        puzzle = library.load(name)
+        assert f"\n| {number} | {puzzle.title.en} " in table
+        assert f"\n| {number} | {puzzle.idea.en} |" in ideas
+        assert name not in page
+        assert puzzle.certificate is not None
+        if puzzle.goal in PLAYED:
+            assert not any(f"{step} " in page for step in puzzle.certificate.answer if len(step.split()) > 2)
+
+
+def test_what_became_of_a_puzzle_is_so():
+    fates = tomllib.loads(FATES.read_text(encoding="utf-8"))
+    now = set(library.neutral_names())
+    assert not now & set(fates["removed"])
+    assert {*fates["rebuilt"], *fates["kept"]} <= now
+    gone = set(json.loads(BEFORE.read_text(encoding="utf-8"))) - now
+    assert gone == set(fates["removed"])
