@@ -235,6 +235,9 @@ class TreeExplorer(Grows, Opens, Board):
     _TOOL: ClassVar[str] = "explorer"
 
     def _here(self) -> Here:
+        study = self._subject.study
+        if isinstance(study, SusanooStudy):
+            return Here(study.position._replace(state=self._walk.state(self._walk.selected).state))
         if self._table is None:
             return Here(None)
         session = self._table.session
