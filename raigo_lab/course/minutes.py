@@ -5,6 +5,7 @@ Readers who knew nothing of the game needed 15 to 20 minutes for each of the fir
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -36,6 +37,7 @@ DOING: Mapping[str, float] = {
     "game": 20,
 }
 SHORT_GAME = 10  # one that begins in the middle
+WHOLE_RAIZAN = 50  # tokens
 _WORDS = ("en", "title_en", "caption_en", "reveal_en", "done_en", "why_en")
 _LISTS = ("goal", "avoid", "choices", "moves")  # notes are read by few
 
@@ -48,7 +50,9 @@ def minutes_of(parts: Sequence[Part]) -> int:
 
 
 def _is_short(part: Part) -> bool:
-    return part.kind == "game" and "position" in part.data
+    """A game that begins with little left of Raizan; one with all of it is a whole game wherever it is written."""
+    found = re.search(r" z(\S*)", part.data.get("position", ""))
+    return part.kind == "game" and found is not None and len(found[1]) < WHOLE_RAIZAN
 
 
 def word_count(part: Part) -> int:

@@ -59,7 +59,7 @@ def test_the_tray_and_every_tower_are_on_one_screen_of_the_editor(bare: Callable
     one.page.evaluate("() => { document.getElementById('here').style.width = '848px'; }")
     boxes = [
         one.root.locator(at).bounding_box()
-        for at in (".rg-kinds", "[data-at='0.towers.0']", "[data-at='1.towers.2']")
+        for at in ("[data-area='tray']", "[data-at='0.towers.0']", "[data-at='1.towers.2']")
     ]
     assert max(box["y"] + box["height"] for box in boxes) - boxes[0]["y"] < 679
 
