@@ -1,9 +1,14 @@
-"""Branch coverage watches the tests of certain rooms only; everything else runs at full speed."""
+"""No deadlines for single cases; branch coverage watches the tests of certain rooms only; everything else runs at full speed."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 from support.measured import is_measured
+
+# How long a case takes says how busy the machine is, not whether the code is right.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -61,7 +61,8 @@ The verbs know the game by the position's form.
 | `raigo-lab odds POSITION --json` | `{"sums_without_dice": [7, 10], "win": "1/2"}`; `--choices` adds every choice, `--svg` draws both sums |
 | `raigo-lab solve POSITION --goal battle\\|vp\\|margin\\|win --until battle\\|turn\\|end --others idle\\|against\\|own --seat N --json` | `{"value": "4", "best": ["flee"], "moves": {"pass": "10/3", "flee": "4"}}`; `--budget 50000` stops in time |
 | `raigo-lab scores POSITION --json` | `{"scores": […], "winners": […]}`; `--give-up 2` also says which two items in play to give up |
-| `raigo-lab moves`, `why-not`, `check`, `show` | as for RAIGO |
+| `raigo-lab explore POSITION --goal vp --until battle\\|turn\\|end --others idle\\|against -o tree.json` | the tree with exact values; `TreeExplorer(POSITION, others="against")` is the same in a notebook |
+| `raigo-lab moves`, `why-not`, `check`, `show`, `turns`, `perft` | as for RAIGO |
 | `raigo-lab play --game susanoo --seats 4 --players sensible,random` | games between bots; `play POSITION` begins there, `-o FILE` keeps the records |
 
 `--rules WR3=no,WR10=9` changes rulings, `--cards FOLDER` takes a card set. Of the others, `idle` players always take the first option, `against` all

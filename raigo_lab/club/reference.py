@@ -12,17 +12,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from raigo_lab.club.pages import MADE_BY
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.pictures.tiles import img, show_tokens, tower
+from raigo_lab.pictures.tiles import data_uri, img, kind_word, show_tokens, tile, tower
+from raigo_lab.raigo.arcana.rows import kind_of
+from raigo_lab.raigo.box import DESTROY
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 from raigo_lab.raigo.hands import HANDS, worth
 from raigo_lab.raigo.spells import EFFECT
-from raigo_lab.raigo.tokens import KINDS, SUIT_NAMES_JA, Kind, Pile
+from raigo_lab.raigo.tokens import ARCANA, KIND, KINDS, SUIT_NAMES_JA, Kind, Pile
 from raigo_lab.texts import LANGUAGES, say, table
 
 if TYPE_CHECKING:
     import pandas as pd
 
-GROUPS = ("token", "hand", "spell", "clause", "ruling")
+GROUPS = ("token", "hand", "spell", "arcanum", "clause", "ruling")
+# The common clause of each kind of Arcanum.
+KIND_CLAUSES = {"one-shot": "AC2", "passive": "AC3", "lasting": "AC4", "summoning": "AC5"}
 # Each Spell's own section of the rules, by its letter, from the rows of the effects; Mist only copies (MI1).
 SPELL_SECTIONS = {row.tokens[0]: row.clause.rstrip("0123456789") for row in EFFECT.values()} | {"M": "MI"}
 
@@ -43,11 +47,18 @@ def entries(lang: str = "en") -> tuple[Entry, ...]:
     """Every row, group by group.
 
     >>> [len([row for row in entries() if row.group == group]) for group in GROUPS]
-    [17, 16, 9, 125, 38]
+    [17, 16, 9, 36, 125, 38]
     """
     if lang not in LANGUAGES:
         raise InvalidArgument(f"{lang!r} is not a language; choose en or ja")
-    return (*_tokens(lang), *_hands(lang), *_spells(lang), *_clauses(lang), *_rulings(lang))
+    return (
+        *_tokens(lang),
+        *_hands(lang),
+        *_spells(lang),
+        *_arcana(lang),
+        *_clauses(lang),
+        *_rulings(lang),
+    )
 
 
 def _tokens(lang: str) -> Iterator[Entry]:
@@ -78,6 +89,16 @@ def _spells(lang: str) -> Iterator[Entry]:
             yield Entry(
                 "spell", kind.letter, f"{kind.kanji} {kind.english}", words, ("C1", *ids), kind.letter
             )
+
+
+def _arcana(lang: str) -> Iterator[Entry]:
+    """Every Arcanum with its kind and its clause, A1 to A36."""
+    for number, token in enumerate(ARCANA + DESTROY, start=1):
+        kind, name = KIND[token], f"A{number}"
+        words = say("arcana.reference", lang, kind=kind_word(token, lang), text=clause(name, lang).text)
+        common = KIND_CLAUSES.get(kind_of(token))
+        ids = (name, common) if common else (name,)
+        yield Entry("arcanum", name, f"{kind.kanji} {kind.english}", words, ids, token)
 
 
 def _clauses(lang: str) -> Iterator[Entry]:
@@ -124,7 +145,7 @@ def find(words: str, lang: str = "en") -> pd.DataFrame:
 
 
 def player_aid(lang: str = "en", paper: str = "a4") -> str:
-    """One page for the table: tokens, a turn, Spells, hands, the end; black on white, nothing from the web."""
+    """Two pages for the table: tokens, a turn, Spells, hands, the end; then the Arcana. Black on white, nothing from the web."""
     if paper not in ("a4", "letter"):
         raise InvalidArgument(f"{paper!r} is not a paper size; choose a4 or letter")
     tokens = show_tokens(lang)
@@ -136,6 +157,7 @@ def player_aid(lang: str = "en", paper: str = "a4") -> str:
         f"<div>{_aid_list('spells', lang)}</div>",
         "</div>",
         _aid_hands(lang),
+        _aid_arcana(lang),
     ]
     size = "A4" if paper == "a4" else "letter"
     title = escape(say("reference.aid_title", lang))
@@ -164,6 +186,17 @@ def _aid_hands(lang: str) -> str:
     return f'<h2>{heading}</h2><div class="hands">{"".join(cells)}</div><p>{note}</p>'
 
 
+def _aid_arcana(lang: str) -> str:
+    """The second page: the kinds of Arcana, and every one with its mark and its clause."""
+    kinds = _aid_list("arcana", lang)
+    items = "".join(
+        f'<li><img src="{data_uri(tile(row.pile, width=28, lang=lang))}" alt=""><span><b>{escape(row.title)}</b> '
+        f"{escape(row.text)} ({row.name})</span></li>"
+        for row in _arcana(lang)
+    )
+    return f'<section class="arcana">{kinds}<ul class="all">{items}</ul></section>'
+
+
 AID_STYLE = """
 * { box-sizing: border-box }
 body { font: 10.5px/1.36 "Noto Sans", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", Meiryo, sans-serif; color: #000; background: #fff; margin: 0 auto; max-width: 192mm }
@@ -178,4 +211,8 @@ li { margin: 0 0 1.5px }
 .hands figure { margin: 0; text-align: center; break-inside: avoid }
 .hands img { height: 21mm; max-width: 100%; filter: grayscale(1) }
 .hands figcaption { font-size: 8.5px; line-height: 1.2 }
+.arcana { break-before: page; font-size: 8.4px; line-height: 1.24 }
+.arcana .all { columns: 2; column-gap: 5mm; list-style: none; padding: 0; margin-top: 3px }
+.arcana .all li { display: flex; gap: 5px; align-items: flex-start; break-inside: avoid; margin-bottom: 2.5px }
+.arcana .all img { width: 20px; filter: grayscale(1) }
 """

@@ -251,8 +251,8 @@ def _nothing(_: Rules, __: State, ___: Action) -> Iterator[Refusal]:
 
 def _tower(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     frame = state.stack[-1]
-    if frame.chant is not None:
-        yield from _battle_tower(rules, state, frame.chant.roars[0].seat, action)
+    assert frame.chant is not None  # noqa: S101 - this step carries one
+    yield from _battle_tower(rules, state, frame.chant.roars[0].seat, action)
 
 
 def _battle_tower(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Refusal]:

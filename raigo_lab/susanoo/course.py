@@ -24,7 +24,7 @@ from raigo_lab.susanoo.refusals import checked
 from raigo_lab.susanoo.rules import open_box, rules_from
 from raigo_lab.susanoo.score import scores
 from raigo_lab.susanoo.state import Position
-from raigo_lab.texts import Words
+from raigo_lab.texts import Words, table
 
 LESSONS = 5
 
@@ -114,8 +114,15 @@ FACTS: Mapping[str, Callable[[Position, str], object]] = {
     "sums": lambda position, _: "{} : {}".format(*battle_odds(position.box, position.state).sums),
     "dice": lambda position, _: len(battle_odds(position.box, position.state).dice),
     "vp": lambda position, seat: scores(position.box, position.state)[int(seat)].total,
+    "word": lambda _, japanese: english(japanese),
     "beaten_by": lambda _, element: word(next(one for one, other in BEATS.items() if other == element)),
 }
+
+
+def english(japanese: str) -> str:
+    """WC6 The English word of the table for a Japanese one."""
+    words = table("susanoo_table")
+    return next(one["en"] for one in words.values() if one["ja"] == japanese)
 
 
 def fact(part: Part) -> str:

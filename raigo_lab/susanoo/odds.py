@@ -6,7 +6,7 @@ victory and the expected Value Points change if nobody acts after it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -127,10 +127,10 @@ class ChoiceOdds(NamedTuple):
     gain: Value  # compared with now
 
 
-def choice_odds(position: Position) -> list[ChoiceOdds]:
+def choice_odds(position: Position, verbs: Collection[str] = ()) -> list[ChoiceOdds]:
     """Chance of victory and expected points for every choice of whoever must choose in this battle.
 
-    Who is asked for help is taken to accept; otherwise nobody acts any more.
+    Who is asked for help is taken to accept; otherwise nobody acts any more. ``verbs`` leaves all other choices out.
     """
     game = Susanoo(position.box)
     state = game.start(position.state)
@@ -144,6 +144,8 @@ def choice_odds(position: Position) -> list[ChoiceOdds]:
     known_points: Known = {}
     known_wins: Known = {}
     for option in node.options:
+        if verbs and option.verb not in verbs:
+            continue
         after = game.choose(state, option)
         if option.verb == "ask":
             after = game.choose(after, ACCEPT)

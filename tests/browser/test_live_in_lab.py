@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import tempfile
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -80,6 +81,43 @@ def test_a_lesson_is_live_when_it_opens(page: Page, started: labserver.Plan):
     top = page.locator(".rg-lesson").first.bounding_box()
     assert top
     assert top["y"] < 800  # and it stays at its beginning
+
+
+def sessions(started: labserver.Plan) -> list[dict]:
+    asked = urllib.request.Request(
+        f"http://{labserver.HOST}:{started.port}/api/sessions",
+        headers={"Authorization": f"token {started.token}"},
+    )
+    with urllib.request.urlopen(asked, timeout=10) as reply:  # noqa: S310
+        return json.load(reply)
+
+
+def follow(page: Page, name: str) -> None:
+    """Click the link at the foot of a lesson, until the other one is live in its place."""
+    page.locator(f".jp-RenderedMarkdown a[href*='{name}']").last.click()
+    page.wait_for_url(f"**/{name}*", timeout=60_000)
+    expect(page.locator(".jp-NotebookPanel")).to_have_count(1, timeout=60_000)  # the one before is put away
+    expect(page.locator(".jp-Notebook[data-raigo=live]")).to_have_count(1, timeout=120_000)
+
+
+def test_the_course_goes_on_in_one_kernel_and_remembers(page: Page, started: labserver.Plan):
+    """From a lesson to the next and back: one kernel, the language as chosen, the answer as given."""
+    opened(page, started, LESSON)
+    expect(page.locator(".jp-Notebook[data-raigo=live]")).to_have_count(1, timeout=120_000)
+    kernel = next(one["kernel"]["id"] for one in sessions(started) if one["path"] == LESSON)
+    answered = page.locator(".rg-lesson [data-stop=choice0]").first
+    answered.click()
+    expect(answered).to_have_attribute("data-mark", "wrong")
+    page.locator("[data-stop=lang-ja]").first.click()
+    expect(page.locator("[data-stop=lang-ja]").first).to_have_attribute("aria-pressed", "true")
+    follow(page, "03_a_turn.ipynb")
+    expect(page.locator("[data-stop=lang-ja]").first).to_have_attribute("aria-pressed", "true")
+    assert {one["kernel"]["id"] for one in sessions(started) if one["path"].startswith("course/")} == {kernel}
+    follow(page, LESSON.removeprefix("course/"))
+    expect(answered).to_have_attribute("data-mark", "wrong")
+    assert {one["kernel"]["id"] for one in sessions(started) if one["path"].startswith("course/")} == {kernel}
+    page.locator("[data-stop=lang-en]").first.click()
+    expect(page.locator("[data-stop=lang-en]").first).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ ROOMS: dict[str, str] = {
     "club": f"{_RAIGO} pictures puzzles course",
     # What can be touched.
     "widgets": _PAGES,
-    "widgets.shared": f"{_PAGES} widgets",
+    "widgets.shared": f"{_PAGES} susanoo widgets",
     "widgets.tower": _WIDGET,
     "widgets.table": _WIDGET,
     "widgets.susanoo_table": f"{_WIDGET} susanoo",

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from support.all_widgets import send
 
-from raigo_lab import BattleDesk
+from raigo_lab import BattleDesk, SusanooPuzzles, SusanooTable
 from raigo_lab.errors import RaigoError
 from raigo_lab.susanoo.notation import parse_position
-from raigo_lab.susanoo.odds import battle_odds
+from raigo_lab.susanoo.odds import battle_odds, choice_odds
 
 NUE = "3p t0 r4 e- w- f- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7"
 
@@ -90,3 +90,41 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(field, to):
 def test_a_position_without_a_battle_is_refused():
     with pytest.raises(RaigoError, match="@battle"):
         BattleDesk("3p t0 r4 e- w- f- / B3 4 / B6 6 / B7 7")
+
+
+# Expected points
+
+
+@pytest.mark.parametrize("line", [None, "3p t0 r4 e- w- f- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7"])
+def test_expected_points_are_those_of_every_die_followed(line):
+    desk = BattleDesk(line)
+    rows = {row.action: row.points for row in choice_odds(desk._draft.playable, ("pass", "flee"))}
+    assert desk._draft.points() == rows
+    assert [row["exact"] for row in desk.view["points"]] == [str(value) for value in rows.values()]
+
+
+def test_expected_points_follow_a_bar():
+    desk = BattleDesk("3p t0 r4 e- w- f- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7")
+    before = desk.view["points"]
+    desk.set_state({"picked": {"serial": desk.serial, "id": "set", "field": "fighter.level", "to": 9}})
+    assert desk.view["points"] != before
+
+
+def test_only_flee_gives_a_roll_under_wr3_no():
+    desk = BattleDesk("3p t0 r4 e- w- f- @battle:Y20 WR3=no / B3 4 i:I14* / B6 6 / B7 7")
+    assert list(desk._draft.points()) == ["flee"]
+
+
+def test_a_battle_is_handed_on_with_a_card_for_every_back():
+    desk = BattleDesk()
+    assert [one["id"] for one in desk.opens["items"]] == ["cards", "explorer"]
+    desk.set_state({"picked": {"serial": desk.serial, "id": "open_in", "to": "cards"}})
+    assert type(desk._child).__name__ == "SusanooTable"
+    assert desk._child.session.state.seats[0].hand == ("E01", "E02", "E03")
+
+
+def test_a_seats_view_is_opened_nowhere_while_the_game_goes_on():
+    table = SusanooTable(seats=3, seed=1, seat=0, players={1: "sensible", 2: "sensible"})
+    assert table.opens["items"] == []
+    assert "(WC4)" in table.opens["why"]
+    assert SusanooPuzzles("terms").opens["items"] == []

@@ -3,7 +3,18 @@
 import pytest
 from support.random_games import dice, some_start, walk
 
-from raigo_lab import BattleLab, DestroyClock, PositionEditor, Replay, Table, TreeExplorer
+from raigo_lab import (
+    BattleDesk,
+    BattleLab,
+    DestroyClock,
+    PositionEditor,
+    Replay,
+    SusanooTable,
+    Table,
+    TreeExplorer,
+)
+from raigo_lab.errors import NotationError
+from raigo_lab.games.protocol import Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.raigo.destroy import destroy_owner
 from raigo_lab.raigo.state import Position, Step
@@ -94,3 +105,28 @@ def test_any_battle_opens_in_the_battle_lab():
         if opened >= 5:
             return
     assert opened
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_any_moment_of_the_second_game_opens_on_its_table_and_any_battle_on_its_desk(seats):
+    """WB The desk takes a battle with one to three Yokai and refuses every other moment in a sentence."""
+    rng = dice(seats)
+    table = SusanooTable(seats=seats, seed=seats)
+    moments = [table.session.position]
+    while len(moments) < 150 and not isinstance(table.session.node, Over):
+        table._game.choose(rng.randrange(len(table.options)))
+        table._show()
+        moments.append(table.session.position)
+    desks = 0
+    for position in rng.sample(moments, 12):
+        eye = rng.choice([None, *range(seats)])
+        opened = SusanooTable(position, seat=eye)
+        assert opened.options or opened.scene["curtain"] or opened.scene["ask"]
+        battle = position.state.battle
+        if battle is not None and 0 < len(battle.yokai) <= 3:
+            assert BattleDesk(position).view["ladder"]
+            desks += 1
+        else:
+            with pytest.raises(NotationError, match="1 to 3 Yokai"):
+                BattleDesk(position)
+    assert desks

@@ -8,13 +8,17 @@ import pytest
 from support.random_arcana import some_arcana_start
 from support.random_games import choose, dice
 
-from raigo_lab import Table
+from raigo_lab import PositionEditor, Replay, Table
+from raigo_lab.club.reference import entries, player_aid
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.text.position_json import position_from_json
+from raigo_lab.raigo.text.record import from_play, write_record
+from raigo_lab.raigo.tokens import ARCANA
 from raigo_lab.widgets.table.beats import Played, beats, scorer
 from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.game import as_seen
@@ -351,3 +355,43 @@ def test_an_arcanum_shows_its_card_when_it_is_chanted_and_when_it_acts_by_itself
     assert cards == ["Storm 嵐"]
     kinds = [beat["kind"] for beat in one.scene["beats"]]
     assert kinds[:2] == ["chant", "arcanum"]
+
+
+# Records, editor, reference
+
+
+def test_a_game_with_arcana_is_saved_loaded_and_replayed(tmp_path):
+    one = Table(seats=2, seed=11, setup="two", players={0: "random", 1: "random"})
+    one.session.save(tmp_path / "game.json")
+    again = Session.load(tmp_path / "game.json")
+    assert again.actions == one.session.actions
+    assert again.state == one.session.state
+    text = write_record(from_play(one.session.start, one.session.actions))
+    assert "姫" in text
+    shown = Replay(text, seat=0)
+    moon = shown.view["board"]["far"][0]["rare"]["moon"]["tokens"]
+    assert [token["face"] for token in moon] == [None, None]
+    for step in (1, 20, len(one.session.actions)):
+        shown.set_state({"picked": {"serial": shown.serial, "id": step}})
+        assert shown.view["board"]["near"]["rare"]["moon"]
+
+
+def test_the_editor_has_every_arcanum_and_keeps_what_it_cannot_show():
+    one = PositionEditor(json.dumps(FULL, ensure_ascii=False))
+    tray = {kind["token"]: kind["left"] for kind in one.view["tray"]}
+    assert {*ARCANA} <= {*tray}
+    assert [tray[token] for token in "龍焔縛舞零姫神"] == [0, 0, 0, 0, 0, 0, 1]
+    assert position_from_json(one.draft) == position_from_json(FULL)
+    one.picked = {"id": "put", "at": ["神", "1.moon"], "serial": one.serial}
+    assert one.draft["players"][1]["moon"] == "姫神"
+
+
+def test_the_reference_and_the_aid_list_every_arcanum_with_its_kind_and_clause():
+    rows = [row for row in entries("en") if row.group == "arcanum"]
+    assert [row.name for row in rows] == [f"A{number}" for number in range(1, 37)]
+    assert rows[5].title == "楼 Turret"
+    assert rows[5].text.startswith("one-shot Arcanum. ")
+    assert rows[5].clauses == ("A6", "AC2")
+    for lang in ("en", "ja"):
+        page = player_aid(lang)
+        assert all(f"({row.name})" in page for row in rows)

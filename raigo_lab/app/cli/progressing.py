@@ -98,15 +98,18 @@ def run_progress(args: argparse.Namespace) -> int:
         return _print({"exported": count, "file": args.export}, words, args)
     if args.picture:
         return _picture(log, args)
-    reading = log.reading()
-    own = log.attempts()
-    today = log.clock().date()
+    return _tell(log, args)
+
+
+def _tell(log: Log, args: argparse.Namespace) -> int:
+    """Everything that is known of one person: themes, rating, what is due, where to go on."""
+    problems = log.reading().problems
+    for problem in problems:
+        print(f"raigo-lab progress: {plain(problem)}", file=sys.stderr)
+    own, today, ids = log.attempts(), log.clock().date(), library.neutral_names()
     rows = theme_rows(own, library.everything(), today)
-    ids = library.neutral_names()
     waiting = [ids.get(name, name) for name in log.due(today)]
     found, following, fitting = log.progress(today), log.continue_here(), log.next_at_level()
-    for problem in reading.problems:
-        print(f"raigo-lab progress: {plain(problem)}", file=sys.stderr)
     if args.json:
         data = {
             "name": log.who,
@@ -119,28 +122,24 @@ def run_progress(args: argparse.Namespace) -> int:
             "due": waiting,
             "continue": ids[following] if following else None,
             "next_at_level": ids[fitting] if fitting else None,
-            "unreadable": [str(problem) for problem in reading.problems],
+            "unreadable": [str(problem) for problem in problems],
         }
         print(json.dumps(data, ensure_ascii=False))
         return 0
-    print(say("progress.of", args.lang, name=log.who, count=len(own)))
-    print(*(f"{name}: {value}" for name, value in figures(found, args.lang)), sep=" · ")
-    print(calendar_words(found, args.lang))
-    named = [{**row, "theme": theme_name(row["theme"], args.lang)} for row in rows]
-    print(*aligned(progress_heads(args.lang), [list(row.values()) for row in named]), sep="\n")
+    lang = args.lang
+    print(say("progress.of", lang, name=log.who, count=len(own)))
+    print(*(f"{name}: {value}" for name, value in figures(found, lang)), sep=" · ")
+    print(calendar_words(found, lang))
+    named = [{**row, "theme": theme_name(row["theme"], lang)} for row in rows]
+    print(*aligned(progress_heads(lang), [list(row.values()) for row in named]), sep="\n")
     if waiting:
-        print(say("progress.due_today", args.lang, names=", ".join(waiting)))
+        print(say("progress.due_today", lang, names=", ".join(waiting)))
     if following:
-        print(say("progress.go_on", args.lang, name=ids[following]))
+        print(say("progress.go_on", lang, name=ids[following]))
     if fitting:
-        title = library.load(fitting).title.text(args.lang)
-        print(say("progress.next_level", args.lang, id=ids[fitting], title=title))
-    kept = (
-        say("progress.kept_nowhere", args.lang)
-        if log.path is None
-        else say("progress.kept_in", args.lang, file=log.path)
-    )
-    print(kept)
+        print(say("progress.next_level", lang, id=ids[fitting], title=library.load(fitting).title.text(lang)))
+    kept = ("kept_nowhere", {}) if log.path is None else ("kept_in", {"file": log.path})
+    print(say(f"progress.{kept[0]}", lang, **kept[1]))
     return 0
 
 

@@ -2,6 +2,7 @@
 // The battle desk: fields that change a battle, and its odds beside them, drawn anew with every answer.
 import { h, ownKeys, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { openIn } from "../shared/open_in.js";
 import { oddsPicture } from "../susanoo_table/odds.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -38,6 +39,8 @@ function oddsParts(view) {
       ...view.ladder.map((rung) => h("li", { class: rung.now ? "is-now" : "" }, h("span", { class: "bd-column", style: `height: ${Math.max(2, rung.percent * 0.4)}px` }), h("b", {}, `${rung.percent} %`), h("span", { class: "rg-label" }, rung.plus))),
     ),
     h("p", { class: "rg-label" }, view.escape),
+    h("p", { class: "rg-label" }, names.points ?? ""),
+    h("ul", { class: "bd-points" }, ...view.points.map((one) => h("li", {}, h("span", {}, one.label), h("b", {}, one.about), h("span", { class: "rg-label" }, one.exact)))),
   ];
 }
 
@@ -50,7 +53,8 @@ function render({ model, el }) {
   const status = h("p", { class: "rg-why", role: "status" });
   const title = h("h3", {});
   const language = h("button", { type: "button", class: "rg-btn is-small", "data-tool": "language" });
-  const frame = h("article", { class: "bd-frame" }, h("header", { class: "bd-head" }, title, language), h("div", { class: "bd-split" }, form, odds), status);
+  const menu = h("div", {});
+  const frame = h("article", { class: "bd-frame" }, h("header", { class: "bd-head" }, title, menu, language), h("div", { class: "bd-split" }, form, odds), status);
   const root = h("div", { class: "rg rg-stage bd-stage" }, frame);
   ownKeys(root, stop.signal);
 
@@ -106,8 +110,10 @@ function render({ model, el }) {
   showWaiting(root, line);
   draw();
   el.append(root);
+  const closeMenu = openIn({ model, el, line }, root, menu);
   return () => {
     stop.abort();
+    closeMenu();
     unlisten();
     line.stop();
     model.off("change:view", draw);

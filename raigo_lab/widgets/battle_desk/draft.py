@@ -10,18 +10,25 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from raigo_lab.errors import InvalidArgument, NotationError
-from raigo_lab.susanoo.cards import BEING, HEAD, ITEM, TRANSFORMATION, YOKAI
+from raigo_lab.games.nodes import actions
+from raigo_lab.games.protocol import Over, Value
+from raigo_lab.games.search.matrix import simple
+from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI
 from raigo_lab.susanoo.effects import SLOTS
+from raigo_lab.susanoo.endgame import Endgame, Question
+from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.events import BLACK
 from raigo_lab.susanoo.moments import BATTLE_STACK
-from raigo_lab.susanoo.odds import battle_odds
+from raigo_lab.susanoo.odds import battle_odds, choice_odds
 from raigo_lab.susanoo.rules import Box, open_box
 from raigo_lab.susanoo.standing import SAKE, sake_worth
-from raigo_lab.susanoo.state import HIGHEST_LEVEL, NOBODY, Battle, Foe, Position, Seat, State
+from raigo_lab.susanoo.state import HIGHEST_LEVEL, NOBODY, Battle, Cards, Foe, Position, Seat, State
+from raigo_lab.susanoo.sums import fighting
 from raigo_lab.texts import say
 
 FIGHTER, HELPER, OTHER = range(3)
 MOST_FOES = 3
+SURE = 1000  # more than any dice can make up for
 SIDES = ("fighter", "helper")
 # Numbers: least, most, and where they begin.
 NUMBERS: Mapping[str, tuple[int, int, int]] = {
@@ -142,6 +149,52 @@ class Draft:
         poured = self.number("poured") if head else 0
         full = battle._replace(yokai=foes, poured=poured, drunk=SAKE * poured)
         return Position(state._replace(battle=full), self.box)
+
+    @property
+    def playable(self) -> Position:
+        """The same battle with a card for every back: Events that nobody can use in a battle, and Yokai as Sake."""
+        position = self.position
+        used = set(self.cards.values())
+        quiet = [
+            card.id
+            for card in self.box.cards.values()
+            if card.kind == EVENT and not {"battle", "answer"} & set(card.by_when)
+        ]
+        jars = [card for card in self.box.card_set.of_kind(YOKAI) if card not in used]
+
+        def filled(cards: Cards, pile: list[str]) -> Cards:
+            return tuple(pile.pop(0) for _ in cards[: len(pile)])
+
+        seats = tuple(
+            seat._replace(hand=filled(seat.hand, quiet), sake=filled(seat.sake, jars))
+            for seat in position.state.seats
+        )
+        return position._replace(state=position.state._replace(seats=seats))
+
+    def points(self) -> dict[str, Value]:
+        """The fighter's expected Value Points after the battle, for fighting on and for fleeing; without Rewards.
+
+        Whoever has lost escapes as whoever fled (WL1), unless only ``flee`` gives a roll (WR3).
+        """
+        position = self.playable
+        fled = choice_odds(position, ("flee",))[0].points
+        if self.box.rules.WR3 != "yes":
+            return {"flee": fled}
+        win = battle_odds(position.box, position.state).win
+        return {"pass": simple(win * self._won(position) + (1 - win) * fled), "flee": fled}
+
+    @staticmethod
+    def _won(position: Position) -> Value:
+        """What the fighter has after a victory: whatever the dice show, it is the same."""
+        state = position.state
+        battle = fighting(state)
+        sure = state._replace(battle=battle._replace(us=battle.us + SURE))
+        problem = Endgame(Susanoo(position.box), Question("vp", "battle", "idle", FIGHTER))
+        state = problem.start(sure)
+        while not isinstance(node := problem.node(state), Over):
+            state = problem.apply(state, next(actions(node)))
+        own: Value = node.outcome[FIGHTER]
+        return own
 
     def _foe(self, state: State, owner: str) -> Foe:
         card = self.cards[f"{owner}.card"]

@@ -33,6 +33,13 @@ export interface Rung {
   now: boolean;
 }
 
+/** What the fighter can expect to have after the battle, as a fraction and roughly. */
+export interface Expected {
+  label: string;
+  exact: string;
+  about: string;
+}
+
 /** The trait ``view``. */
 export interface DeskView {
   lang: string;
@@ -42,4 +49,5 @@ export interface DeskView {
   battle: Battle;
   ladder: Rung[];
   escape: string;
+  points: Expected[];
 }

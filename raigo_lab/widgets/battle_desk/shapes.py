@@ -42,6 +42,14 @@ class Rung(TypedDict):
     now: bool
 
 
+class Expected(TypedDict):
+    """What the fighter can expect to have after the battle, as a fraction and roughly."""
+
+    label: str
+    exact: str
+    about: str
+
+
 class DeskView(TypedDict):
     """The trait ``view``."""
 
@@ -52,3 +60,4 @@ class DeskView(TypedDict):
     battle: Battle
     ladder: list[Rung]
     escape: str
+    points: list[Expected]

@@ -14,17 +14,18 @@ from raigo_lab.susanoo.notation import read_position
 from raigo_lab.susanoo.odds import Odds, battle_odds
 from raigo_lab.susanoo.state import Position
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import Page, Request
+from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.battle_desk.draft import FOES, NUMBERS, SIDES, Draft, draft_of
 from raigo_lab.widgets.battle_desk.shapes import DeskField, DeskView, Group
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.susanoo_table.odds_view import battle_json, percent
 
 RUNGS = (-3, -2, -1, 0, 1, 2, 3, 4, 5, 6)
 
 
-class BattleDesk(Page):
+class BattleDesk(Opens):
     """A battle of Warriors of Susanoo with its odds; every part of it can be changed.
 
     >>> BattleDesk("3p t0 r4 e- w- f- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7").odds.win
@@ -72,6 +73,11 @@ class BattleDesk(Page):
         alt = say("susanoo_word.picture_title", self.lang, **words)
         return {"text/html": tiles.img(still, alt), "image/svg+xml": still}
 
+    _TOOL: ClassVar[str] = "desk"
+
+    def _here(self) -> Here:
+        return Here(self._draft.playable)
+
     # What is drawn
 
     def _draw(self) -> None:
@@ -87,7 +93,17 @@ class BattleDesk(Page):
             "title": self._say("title"),
             "names": {
                 key: self._say(key)
-                for key in ("area", "us", "them", "victory", "dice", "ladder", "language", "no_dice")
+                for key in (
+                    "area",
+                    "us",
+                    "them",
+                    "victory",
+                    "dice",
+                    "ladder",
+                    "language",
+                    "no_dice",
+                    "points",
+                )
             },
             "groups": self._groups(),
             "battle": battle_json(position.box, position.state, names, lang),
@@ -100,6 +116,10 @@ class BattleDesk(Page):
                 for plus, win in draft.ladder(RUNGS)
             ],
             "escape": say("susanoo_desk.escape", lang, chance=odds.escape),
+            "points": [
+                {"label": self._say(f"points_{verb}"), "exact": str(value), "about": f"{float(value):.2f}"}
+                for verb, value in draft.points().items()
+            ],
         }
 
     def _say(self, key: str) -> str:

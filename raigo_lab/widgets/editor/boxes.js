@@ -129,7 +129,7 @@ export function seatBox(seat, view, chosen) {
       switchButton(seat.destroy.label, seat.destroy.on, { "data-do": "destroy", "data-id": String(seat.seat) }),
     ),
     h("div", { class: "rg-spots" }, ...boxes("left"), ...boxes("body"), ...boxes("right"), ...boxes("towers")),
-    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "completed", "gathered")),
+    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "moon", "completed", "gathered")),
   );
 }
 
@@ -201,30 +201,40 @@ export function middle(view, chosen) {
  * @param {string} chosen
  */
 export function trayBox(view, chosen) {
+  const open = view.arcana || view.tray.some((kind) => kind.face.mark && kind.token === chosen);
   return [
     h("div", { class: "rg-tray-top" }, h("b", {}, view.names.tray ?? ""), h("span", { class: "rg-label" }, ...words(view.names.tray_hint ?? "", view.lang))),
     h(
       "div",
       { class: "rg-kinds", "data-area": "tray" },
-      ...view.tray.map((kind) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: `rg-tok rg-pickable${kind.token === chosen ? " is-chosen" : ""}${kind.left <= 0 ? " is-spent" : ""}`,
-            title: kind.label,
-            "aria-label": `${kind.label}, ${kind.says}`,
-            "aria-pressed": String(kind.token === chosen),
-            "aria-keyshortcuts": kind.token,
-            "data-kind": kind.token,
-            "data-stop": `tray:${kind.token}`,
-          },
-          tile(kind.face),
-          h("span", { class: "rg-left-over", "aria-hidden": "true" }, String(kind.left)),
-        ),
-      ),
+      ...view.tray.filter((kind) => !kind.face.mark).map((kind) => trayTile(kind, chosen)),
+    ),
+    h(
+      "details",
+      { class: "rg-tray-fold", open: open || null },
+      h("summary", { class: "rg-label" }, ...words(view.names.tray_arcana ?? "", view.lang)),
+      h("div", { class: "rg-kinds", "data-area": "arcana" }, ...view.tray.filter((kind) => kind.face.mark).map((kind) => trayTile(kind, chosen))),
     ),
   ];
+}
+
+/** One kind of token, and how many of it lie nowhere yet. @param {View["tray"][number]} kind @param {string} chosen */
+function trayTile(kind, chosen) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `rg-tok rg-pickable${kind.token === chosen ? " is-chosen" : ""}${kind.left <= 0 ? " is-spent" : ""}`,
+      title: kind.label,
+      "aria-label": `${kind.label}, ${kind.says}`,
+      "aria-pressed": String(kind.token === chosen),
+      "aria-keyshortcuts": kind.token,
+      "data-kind": kind.token,
+      "data-stop": `tray:${kind.token}`,
+    },
+    tile(kind.face),
+    h("span", { class: "rg-left-over", "aria-hidden": "true" }, String(kind.left)),
+  );
 }
 
 /** @param {View} view */

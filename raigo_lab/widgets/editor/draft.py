@@ -16,7 +16,7 @@ from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
 from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
 from raigo_lab.raigo.text.reading_json import load_json
-from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight
+from raigo_lab.raigo.tokens import KIND, READ_AS, by_weight
 from raigo_lab.widgets.shapes import Malformed, depth
 
 Draft = dict[str, Any]
@@ -27,10 +27,14 @@ MOST_IN_PILE = 69
 MOST_RULING = 99  # a ruling that is a number: as far as the notation of a position goes
 DEEPEST = 12  # lists and objects inside each other; a position needs half of it
 PLACE = re.compile(
-    r"(?P<shared>raizan|bonus|removed)"
-    r"|(?P<seat>[0-3])\.(?:(?P<own>body|left|right|canyon|gathered)|(?P<list>towers|completed)\.(?P<number>[0-9]{1,2}))"
+    r"(?P<shared>raizan_up|raizan|bonus|removed)"
+    r"|(?P<seat>[0-3])\.(?:(?P<own>body|left|right|canyon|gathered|moon)|(?P<list>towers|completed)\.(?P<number>[0-9]{1,2}))"
 )
 SINGLE = ("left", "right", "bonus", "removed")  # one token: a new one takes its place
+
+
+# What a position with Arcana may have besides: kept as it is, and judged with the rest.
+RARE = ("lasting", "summoned", "burning", "bound", "no_fetch", "no_select", "opened", "face_up")
 
 
 class NoEdit(Malformed):
@@ -117,6 +121,8 @@ def shaped(data: object) -> Draft:
         draft["rules"] = {name: value for name, value in rules.items() if _ruling_fits(name, value)}
     if _tokens(fields.get("removed", "")):
         draft["removed"] = _tokens(fields["removed"])
+    if _tokens(fields.get("raizan_up", "")):
+        draft["raizan_up"] = _tokens(fields["raizan_up"])
     if isinstance(fields.get("moment"), dict):
         draft["moment"] = fields["moment"]
     draft["players"] = [
@@ -143,7 +149,7 @@ def _shaped_player(given: Mapping[str, Any], player: dict[str, Any]) -> dict[str
             player["towers"][c] = _tokens(tower)
     if isinstance(given.get("sealed"), list):
         for c, seal in enumerate(given["sealed"][: len(player["sealed"])]):
-            if isinstance(seal, dict) and seal.get("by") in ("T", "M"):
+            if isinstance(seal, dict) and seal.get("by") in ("T", "M", "鳴", "影"):
                 late = seal.get("expires") == "next"
                 player["sealed"][c] = {"by": seal["by"], "expires": "next" if late else "this"}
     if isinstance(given.get("completed"), list):
@@ -151,7 +157,9 @@ def _shaped_player(given: Mapping[str, Any], player: dict[str, Any]) -> dict[str
     head = given.get("head")
     if isinstance(head, dict):
         player["head"] = {"destroy": True, "gathered": _tokens(head.get("gathered", ""))}
-    return player
+    if _tokens(given.get("moon", "")):
+        player["moon"] = _tokens(given["moon"])
+    return player | {name: deepcopy(given[name]) for name in RARE if name in given}
 
 
 # Edits: each takes what a page sent, as from a stranger, and gives the new draft
@@ -203,7 +211,7 @@ def pile_at(draft: Draft, spot: Spot) -> str:
     player = draft["players"][spot.seat]
     if spot.field == "gathered":
         return str(player["head"]["gathered"])
-    piles = player[spot.field]
+    piles = player.get(spot.field, "")
     if spot.number is None:
         return str(piles)
     return str(piles[spot.number]) if spot.number < len(piles) else ""
@@ -215,13 +223,17 @@ def _lay(draft: Draft, spot: Spot, pile: str) -> None:
         draft["raizan"] = {"bag": pile} if isinstance(draft["raizan"], dict) else pile
         if pile:
             draft["last_turns"] = None  # E1: counted only when Raizan is empty
-    elif spot.field == "removed":
-        draft.pop("removed", None)
-        draft |= {"removed": pile} if pile else {}
+    elif spot.field in ("removed", "raizan_up"):
+        draft.pop(spot.field, None)
+        draft |= {spot.field: pile} if pile else {}
     elif spot.seat is None:
         draft[spot.field] = pile
     elif spot.field == "gathered":
         draft["players"][spot.seat]["head"]["gathered"] = pile
+    elif spot.field == "moon":
+        player = draft["players"][spot.seat]
+        player.pop("moon", None)
+        player |= {"moon": by_weight(pile)} if pile else {}
     elif spot.field == "body":
         draft["players"][spot.seat]["body"] = by_weight(pile)  # S4
     elif spot.number is None:
@@ -233,7 +245,7 @@ def _lay(draft: Draft, spot: Spot, pile: str) -> None:
 
 def _put(draft: Draft, what: object) -> None:
     token, name = _pair(what)
-    if not isinstance(token, str) or len(token) != 1 or token not in LETTERS:
+    if not isinstance(token, str) or len(token) != 1 or token not in KIND:
         raise NoEdit
     spot = spot_of(draft, name)
     pile = "" if spot.field in SINGLE else pile_at(draft, spot)

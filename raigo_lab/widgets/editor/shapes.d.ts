@@ -117,6 +117,7 @@ export interface View {
   state: Chip;
   controls: Controls;
   tray: TrayTile[];
+  arcana: boolean;
   shared: Place[];
   seats: Seat[];
   rulings: Ruling[];

@@ -133,6 +133,7 @@ class View(TypedDict):
     state: Chip
     controls: Controls
     tray: list[TrayTile]
+    arcana: bool  # whether Arcana are on the table: their tray is open then
     shared: list[Place]
     seats: list[Seat]
     rulings: list[Ruling]

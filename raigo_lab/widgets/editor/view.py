@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.raigo.box import box
@@ -15,7 +17,7 @@ from raigo_lab.raigo.state import CIRCLES
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined
-from raigo_lab.raigo.tokens import LETTERS
+from raigo_lab.raigo.tokens import ARCANA, LETTERS
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.editor.draft import SEALS, SEATS, Draft, Spot, pile_at, spot_of
 from raigo_lab.widgets.editor.shapes import Chip, Controls, Place, Ruling, Seat, View
@@ -61,8 +63,9 @@ def view(draft: Draft, found: Examined, kind: str, lang: str) -> View:
                 "left": left[token],
                 "says": say("editor.left_over", lang, count=left[token]),
             }
-            for token in LETTERS
+            for token in LETTERS + ARCANA
         ],
+        "arcana": _has_arcana(draft),
         "shared": [_place(draft, name, bad, lang) for name in _shared_names(draft)],
         "seats": [_seat(draft, seat, bad, lang) for seat in range(draft["seats"])],
         "rulings": _rulings(draft, lang),
@@ -81,6 +84,7 @@ NAMES = [
     "editor",
     "tray",
     "tray_hint",
+    "tray_arcana",
     "put_here",
     "take_off",
     "shared",
@@ -116,12 +120,30 @@ def _left(draft: Draft) -> dict[str, int]:
     used = "".join(pile_at(draft, spot_of(draft, name)) for name in _all_names(draft))
     used += "".join("D" for player in draft["players"] if player["head"])
     used += "".join(seal["by"] for player in draft["players"] for seal in player["sealed"] if seal)
-    copies = box(DEFAULT, draft["seats"]).copies
-    return {token: copies[token] - used.count(token) for token in LETTERS}
+    used += "".join(_beside(player) for player in draft["players"])
+    copies = {**box(DEFAULT, draft["seats"]).copies, **dict.fromkeys(ARCANA, 1)}
+    return {token: copies[token] - used.count(token) for token in LETTERS + ARCANA}
+
+
+def _beside(player: Mapping[str, Any]) -> str:
+    """What Arcana put where the page has no place: on the Head, before a Circle, on a token."""
+    heads = player.get("lasting")
+    listed = [one for one in heads if isinstance(one, dict)] if isinstance(heads, list) else []
+    held = "".join(f"{one.get('token', '')}{one.get('gathered', '')}" for one in listed)
+    burning = player.get("burning")
+    burns = isinstance(burning, list) and any(burning)
+    return held + ("焔" if burns else "") + ("縛" if player.get("bound") else "")
+
+
+def _has_arcana(draft: Draft) -> bool:
+    """Whether this position has something of the Arcana: then there are Moons and face-up tokens of Raizan to fill."""
+    told = json.dumps(draft, ensure_ascii=False)
+    return any(token in told for token in ARCANA) or bool(draft.get("raizan_up"))
 
 
 def _shared_names(draft: Draft) -> list[str]:
-    return ["raizan", "bonus" if box(DEFAULT, draft["seats"]).has_bonus else "removed"]
+    up = ["raizan_up"] if _has_arcana(draft) else []
+    return ["raizan", *up, "bonus" if box(DEFAULT, draft["seats"]).has_bonus else "removed"]
 
 
 def _seat_names(draft: Draft, seat: int) -> list[str]:
@@ -130,6 +152,7 @@ def _seat_names(draft: Draft, seat: int) -> list[str]:
         *(f"{seat}.{name}" for name in ("left", "body", "right")),
         *(f"{seat}.towers.{c}" for c in range(len(player["towers"]))),
         f"{seat}.canyon",
+        *([f"{seat}.moon"] if _has_arcana(draft) else []),
         *(f"{seat}.completed.{n}" for n in range(len(player["completed"]) + 1)),
         *([f"{seat}.gathered"] if player["head"] else []),
     ]
@@ -185,16 +208,21 @@ def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> Seat:
             {
                 "id": f"{seat}.{c}",
                 "label": say("editor.seal_of", lang, ring=CIRCLES[c]),
-                "value": f"{seal['by']} {seal['expires']}" if seal else "",
+                "value": _sealed(seal) if seal else "",
                 "options": [
                     [word, say(f"editor.seal_{word.replace(' ', '_') or 'none'}", lang)] for word in SEALS
-                ],
+                ]
+                + ([[_sealed(seal)] * 2] if seal and _sealed(seal) not in SEALS else []),
             }
             for c, seal in enumerate(player["sealed"])
             if seal or player["towers"][c]
         ],
         "destroy": {"on": player["head"] is not None, "label": say("editor.destroy", lang)},
     }
+
+
+def _sealed(seal: Mapping[str, str]) -> str:
+    return f"{seal['by']} {seal['expires']}"
 
 
 def _state_chip(found: Examined, lang: str) -> Chip:

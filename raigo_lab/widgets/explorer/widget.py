@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any, ClassVar
 
@@ -12,8 +12,8 @@ from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree import graph as tree
 from raigo_lab.games.tree.export import writer
-from raigo_lab.games.tree.grow import Graph, Grown, Tell
-from raigo_lab.games.tree.stretch import DECISION, TURN
+from raigo_lab.games.tree.grow import Graph
+from raigo_lab.games.tree.stretch import DECISION
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import FORMATS, show_tree
 from raigo_lab.raigo.endgame.explore import subject_of
@@ -22,13 +22,13 @@ from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import read_position
 from raigo_lab.susanoo.study import SusanooStudy
 from raigo_lab.texts import say
-from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.explorer import growing, second
 from raigo_lab.widgets.explorer.game import WalkGame
-from raigo_lab.widgets.explorer.growing import BUDGET, FURTHER, LIMIT, Growing, Proofs
+from raigo_lab.widgets.explorer.growing import BUDGET, LIMIT
+from raigo_lab.widgets.explorer.grows import Grows
 from raigo_lab.widgets.explorer.shapes import Exported
-from raigo_lab.widgets.explorer.view import told_value, view
+from raigo_lab.widgets.explorer.view import view
 from raigo_lab.widgets.explorer.walk import SHOWN, Path, Walk
 from raigo_lab.widgets.explorer.words import tokens_in
 from raigo_lab.widgets.shapes import Malformed
@@ -42,7 +42,7 @@ IN_PICTURE = 24  # positions in the still picture
 TYPES = {".svg": "image/svg+xml", ".json": "application/json", ".graphml": "application/xml"}
 
 
-class TreeExplorer(Opens, Board):
+class TreeExplorer(Grows, Opens, Board):
     """The tree of an endgame to unfold, or to play through on its board; ``selected`` is where one stands.
 
     >>> TreeExplorer("2p t0 z- e1 / 4 2 -- 54K,-,- / 2 - -- KKK3,-,-")
@@ -61,7 +61,6 @@ class TreeExplorer(Opens, Board):
     overview = traitlets.Dict().tag(sync=True)  # the tree as an image, if it was asked for
     still = traitlets.Dict().tag(sync=True)  # the table at the selected position, of a game without a board
     selected = traitlets.Unicode("").tag(sync=True)  # the selected position as one line
-    busy = traitlets.Unicode("").tag(sync=True)  # how far a long search is, while it runs
 
     def __init__(
         self,
@@ -76,8 +75,6 @@ class TreeExplorer(Opens, Board):
     ) -> None:
         """Grow the tree of this position, or take one that is grown; ``question`` is Warriors of Susanoo's (WM5)."""
         self._limit, self._budget = limit, budget
-        self._search: Growing | None = None  # one that goes on while the page can be used
-        self._first: Growing | None = None  # the first one, if it goes on after something was shown
         self._question = question
         if (other := second.subject_for(position, question)) is not None:
             self._subject = other
@@ -97,42 +94,11 @@ class TreeExplorer(Opens, Board):
         self._table = (
             WalkGame(Position(self._subject.start, study.rules)) if isinstance(study, RaigoStudy) else None
         )
-        self._same_rows = True  # whether the last tree that was taken kept the numbers of all rows
         self._wide = False  # whether the overview is shown
         self._drawn_tree: tuple[str, int, str] | None = None
         super().__init__(lang=lang, size="normal")
         if self._first is not None:
             self._after(self._first, self._take_first, growing.FIRST_PATIENCE)
-
-    def _at_once(self, by: str) -> Graph:
-        """The first tree: where a page can be heard meanwhile a small one, and the whole grows while it is shown."""
-        if not growing.heard_meanwhile():
-            return self._grow(by, self._limit, self._budget, {}).result()
-        states, seconds, _ = growing.FIRST_BUDGET
-        least = Budget(min(self._budget[0] or states, states), min(self._budget[1] or seconds, seconds))
-        small = self._grow(by, min(self._limit, growing.FIRST_LIMIT), least, {}).result()
-        if not (small.graph["complete"] and small.graph["exact"]):
-            self._first = self._grow(by, self._limit, self._budget, tree.proved(small))
-        return small
-
-    def _take_first(self, search: Growing) -> None:
-        """The whole tree takes the place of the small one; whoever looks from Python may have taken it already."""
-        if self._first is search:
-            self._first = None
-            found = self._adopt(search, {})
-            if found or not self._same_rows:
-                self._show(self._plainly(found))
-            else:  # A click that is on its way is still meant: nothing is counted as an answer.
-                with self.hold_sync():
-                    self._draw()
-
-    def _whole(self) -> Walk:
-        """The tree for whoever looks from Python: they wait for the first search."""
-        if (search := self._first) is not None:
-            search.result()
-            self._search, self.busy = None, ""
-            self._take_first(search)
-        return self._walk
 
     # For whoever looks from Python
 
@@ -150,11 +116,6 @@ class TreeExplorer(Opens, Board):
     def line(self) -> list[str]:
         """The actions from the root to the selected position."""
         return self._walk.line(self._walk.selected)
-
-    @property
-    def by(self) -> str:
-        """What one step is: a decision or a whole turn."""
-        return str(self._walk.graph.graph["by"])
 
     def search(self, text: str) -> bool:
         """Select the next place that fits a position, a line of actions or a part of one; whether there is one."""
@@ -184,73 +145,6 @@ class TreeExplorer(Opens, Board):
     def _twins(self) -> dict[str, str]:
         still = show_tree(self._walk.graph, IN_PICTURE, self.lang)
         return {"text/html": tiles.img(still.svg, still.alt), "image/svg+xml": still.svg}
-
-    # Growing
-
-    def _grow(self, by: str, limit: int, budget: Budget, known: Proofs) -> Growing:
-        """The tree of the start, being grown; what is known already is not lost."""
-
-        def grow(budget: Allowance, tell: Tell) -> Graph:
-            return tree.explore(
-                self._subject, by=by, limit=limit, budget=budget, tell=tell, stop=budget.stop, known=known
-            )
-
-        return Growing(grow, budget)
-
-    def _after(self, search: Growing, use: Callable[[Growing], None], patience: float | None = None) -> None:
-        """Use what a search finds: now if it ends soon, otherwise later, while the page can be used and can stop it."""
-
-        def take(_: Work[Graph]) -> None:
-            self._search = None
-            self.busy = ""
-            self._guarded(lambda: use(search), "a search")
-
-        def told(_: Work[Graph]) -> None:
-            if self._search is None:  # the first time: this is the answer to the message
-                self._search = search
-                self._answer("plain", [])
-            self.busy = self._progress(search)
-
-        follow(search, take, growing.PATIENCE if patience is None else patience, told)
-
-    def _progress(self, search: Growing) -> str:
-        """How far a search is."""
-        words = {"seconds": f"{search.seconds:.0f}"}
-        if search.stopped:
-            return say("explorer.stopping", self.lang, **words)
-        stage, done, total = search.grown or Grown("growing", 0, self._limit)
-        return say(f"explorer.{stage}", self.lang, done=done, total=total, **words)
-
-    def _adopt(self, search: Growing, known: Proofs) -> str:
-        """Take the tree that a search grew, standing where one stood; what is said of it.
-
-        Whichever tree stays knows what both have proved: bounds on the page never get wider.
-        """
-        graph, before = search.result(), self._walk.graph
-        if graph.graph["by"] == self.by and len(graph) < len(before):
-            tree.learn(before, tree.proved(graph))
-            return (
-                f"{self._stopped_words(search, before)} {say('explorer.kept', self.lang)}"
-                if search.stopped
-                else ""
-            )
-        if (now := tree.proved(before)) != known:  # Meanwhile the page has looked further.
-            tree.learn(graph, now)
-        walk = Walk(graph)
-        self._same_rows = walk.follow(self._walk)
-        self._walk = self._walks[graph.graph["by"]] = walk
-        return self._stopped_words(search, graph) if search.stopped else ""
-
-    def _stopped_words(self, search: Growing, graph: Graph) -> str:
-        """What is known of the root when a search was stopped."""
-        root = graph.nodes[graph.graph["root"]]
-        return say(
-            "explorer.stopped",
-            self.lang,
-            seconds=f"{search.seconds:.0f}",
-            count=len(graph),
-            value=told_value(root, self.lang),
-        )
 
     # What a page sends
 
@@ -299,57 +193,6 @@ class TreeExplorer(Opens, Board):
         walk.show(walk.selected)
         self._show()
 
-    def _by(self, at: object) -> None:
-        if not isinstance(at, str) or at not in (DECISION, TURN):
-            raise Malformed
-        if at in self._walks:
-            self._walks[at].show_only, self._walks[at].token = self._walk.show_only, self._walk.token
-            self._walk = self._walks[at]
-            self._show()
-        else:
-            self._grow_again(at, 1)
-
-    def _further(self, at: object) -> None:
-        """Grow the whole tree again with a larger budget."""
-        if at is not None:
-            raise Malformed
-        self._grow_again(self.by, FURTHER)
-
-    def _grow_again(self, by: str, times: int) -> None:
-        """Grow another tree of the same start, so many times as far, and take it when it is there."""
-        if not self._is_free():
-            return
-        states, seconds, megabytes = self._budget
-        limit, budget = self._limit * times, Budget(states * times, seconds * times, megabytes)
-        known = tree.proved(self._walk.graph)
-
-        def use(search: Growing) -> None:
-            found = self._adopt(search, known)
-            if times > 1 and not search.stopped:
-                self._limit, self._budget = limit, budget
-                self._walks = {self.by: self._walk}
-                found = say("explorer.grown", self.lang, count=len(self._walk.graph))
-            self._show(self._plainly(found))
-
-        self._after(self._grow(by, limit, budget, known), use)
-
-    def _is_free(self) -> bool:
-        """Whether no search is under way; one is enough for a kernel."""
-        if self._search is not None:
-            self._refuse(say("explorer.under_way", self.lang))
-        return self._search is None
-
-    def _stop(self, at: object) -> None:
-        """End the search that is under way; its result comes when it has ended."""
-        if at is not None:
-            raise Malformed
-        if self._search is None:
-            self._refuse(say("explorer.nothing_to_stop", self.lang))
-            return
-        self._search.stop()
-        self.busy = self._progress(self._search)
-        self._answer("plain", [])
-
     def _find(self, at: object) -> None:
         if not isinstance(at, str) or not 0 < len(at) <= LONGEST_SEARCH:
             raise Malformed
@@ -392,6 +235,9 @@ class TreeExplorer(Opens, Board):
     _TOOL: ClassVar[str] = "explorer"
 
     def _here(self) -> Here:
+        study = self._subject.study
+        if isinstance(study, SusanooStudy):
+            return Here(study.position._replace(state=self._walk.state(self._walk.selected).state))
         if self._table is None:
             return Here(None)
         session = self._table.session
@@ -449,6 +295,7 @@ class TreeExplorer(Opens, Board):
 
     # Every request of a page says what it is about in one field.
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        **Grows._REQUESTS,  # noqa: SLF001 - of the same widget
         "open": Request(_open, ("at",)),
         "fold": Request(_fold, ("at",)),
         "select": Request(_select, ("at",)),
@@ -457,9 +304,6 @@ class TreeExplorer(Opens, Board):
         "token": Request(_token, ("at",)),
         "export": Request(_export, ("at",)),
         "try": Request(_try, ("marks",)),
-        "by": Request(_by, ("at",)),
-        "further": Request(_further, ("at",)),
-        "stop": Request(_stop, ("at",)),
         "search": Request(_find, ("at",)),
         "overview": Request(_overview, ("at",)),
     }

@@ -14,20 +14,26 @@ from typing import Any, ClassVar, NamedTuple
 import traitlets
 
 import raigo_lab
+from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Joint, Node, Over
 from raigo_lab.raigo.destroy import destroy_owner
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_link
+from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.notation import format_position
+from raigo_lab.susanoo.state import Position as CardPosition
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page, Request
 from raigo_lab.widgets.shapes import Malformed, OpenIn, Reason
+
+AnyPosition = Position | CardPosition
 
 
 class Here(NamedTuple):
     """What a widget has to hand on: a position, with the game that led to it, or the reason why not."""
 
-    position: Position | None
+    position: AnyPosition | None
     why: str = ""  # names the sentence that says why nothing is opened; empty: there is nothing to say
     start: Position | None = None
     actions: tuple[AnyAction, ...] = ()
@@ -54,11 +60,25 @@ def _has_destroy(here: Position) -> bool:
     return destroy_owner(here.state) is not None or any("D" in seat.inner for seat in here.state.seats)
 
 
+def _is_fought(here: CardPosition) -> bool:
+    return here.state.battle is not None
+
+
+def _can_be_told(here: CardPosition) -> bool:
+    """Whether the second game goes on here and has words for this moment (WN)."""
+    try:
+        format_position(here)
+    except NotationError:
+        return False
+    game = Susanoo(here.box)
+    return not game.is_over(game.start(here.state))
+
+
 class Tool(NamedTuple):
     """A widget that a position can be opened in: its public name, and which positions it takes."""
 
     public: str
-    takes: Callable[[Position], bool] = lambda _: True
+    takes: Callable[[Any], bool] = lambda _: True
 
 
 TOOLS: Mapping[str, Tool] = {
@@ -69,6 +89,16 @@ TOOLS: Mapping[str, Tool] = {
     "clock": Tool("DestroyClock", _has_destroy),
     "replay": Tool("Replay"),
 }
+CARD_TOOLS: Mapping[str, Tool] = {  # of Warriors of Susanoo
+    "cards": Tool("SusanooTable"),
+    "desk": Tool("BattleDesk", _is_fought),
+    "explorer": Tool("TreeExplorer", _can_be_told),
+}
+
+
+def tools_for(position: AnyPosition) -> Mapping[str, Tool]:
+    """The tools of this position's game."""
+    return CARD_TOOLS if isinstance(position, CardPosition) else TOOLS
 
 
 class Opens(Page):
@@ -91,7 +121,7 @@ class Opens(Page):
             return []
         found = [
             name
-            for name, tool in TOOLS.items()
+            for name, tool in tools_for(here.position).items()
             if name not in (self._TOOL, "replay") and tool.takes(here.position)
         ]
         return [*found, "replay"] if here.actions and self._TOOL != "replay" else found
@@ -108,7 +138,7 @@ class Opens(Page):
                     {"id": name, "label": say(f"open.{name}", self.lang)} for name in self._offered(here)
                 ],
                 "why": say(f"open.why_{here.why}", self.lang) if here.why else "",
-                "link": format_link(here.position) if here.position is not None else "",
+                "link": format_link(here.position) if isinstance(here.position, Position) else "",
                 "copy": say("open.copy", self.lang),
                 "copied": say("open.copied", self.lang),
             }
@@ -120,9 +150,9 @@ class Opens(Page):
         if here.why:
             self._refuse(say(f"open.why_{here.why}", self.lang))
             return
-        if not isinstance(to, str) or to not in self._offered(here):
+        if here.position is None or not isinstance(to, str) or to not in self._offered(here):
             raise Malformed
-        make: Any = getattr(raigo_lab, TOOLS[to].public)
+        make: Any = getattr(raigo_lab, tools_for(here.position)[to].public)
         made: Page = (
             make(here.start, here.actions, at=-1, lang=self.lang)
             if to == "replay"

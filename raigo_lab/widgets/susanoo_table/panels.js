@@ -71,6 +71,9 @@ export function nearSeat(board, seat) {
         String(seat.sake.length),
       )
     : h("span", { class: "rg-label" }, "0");
+  /** @param {string | undefined} word @param {string[]} cards */
+  const minis = (word, cards) => (cards.length ? [group(word ?? "", ...cards.map((id) => board.show(id, { look: "mini", active: id === seat.active })))] : []);
+  const rest = [...minis(names.shapes, seat.shapes), ...minis(names.carried, seat.carried), ...minis(names.lasting, seat.lasting)];
   return h(
     "section",
     { class: `wk-near${seat.turn ? " is-turn" : ""}`, "aria-label": seat.label },
@@ -85,9 +88,6 @@ export function nearSeat(board, seat) {
         { class: "wk-pairs" },
         group(names.sake ?? "", sake),
         group(names.heads ?? "", ...(seat.heads.length ? seat.heads.map((id) => board.show(id, { look: "mini" })) : [h("span", { class: "rg-label" }, "0")])),
-        seat.shapes.length ? group(names.shapes ?? "", ...seat.shapes.map((id) => board.show(id, { look: "mini", active: id === seat.active }))) : null,
-        seat.carried.length ? group(names.carried ?? "", ...seat.carried.map((id) => board.show(id, { look: "mini" }))) : null,
-        seat.lasting.length ? group(names.lasting ?? "", ...seat.lasting.map((id) => board.show(id, { look: "mini" }))) : null,
       ),
     ),
     h(
@@ -95,6 +95,7 @@ export function nearSeat(board, seat) {
       { class: `wk-hand${seat.hand.length > 5 ? " is-many" : ""}`, "data-area": "hand", role: "group", "aria-label": names.hand_area ?? "" },
       ...seat.hand.map((id) => board.show(id)),
     ),
+    rest.length ? h("div", { class: "wk-rest", "data-area": "rest", role: "group", "aria-label": names.rest_area ?? "" }, ...rest) : null,
   );
 }
 

@@ -2,6 +2,7 @@
 // The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
 import { clauseBox, followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { openIn } from "../shared/open_in.js";
 import { cardWords, firstOffer, questionButtons } from "./asking.js";
 import { cardButton } from "./cards.js";
 import { farSeat, middle, nearSeat, scoreSheet } from "./panels.js";
@@ -33,10 +34,11 @@ function makePlay(model, line) {
     log: h("ol", { class: "wk-log", tabindex: "0" }),
     tools: h("div", { class: "wk-tools", role: "toolbar", "data-area": "tools" }),
     more: h("details", { class: "wk-more" }),
+    open: h("div", {}),
   };
   const question = h("div", { class: "wk-question" }, parts.ask, parts.buttons);
   const main = h("div", { class: "wk-main" }, parts.body, question, parts.says);
-  const rail = h("div", { class: "wk-rail" }, parts.card, parts.log, h("div", { class: "wk-foot-row" }, parts.tools, parts.more));
+  const rail = h("div", { class: "wk-rail" }, parts.card, parts.log, h("div", { class: "wk-foot-row" }, parts.tools, parts.more, parts.open));
   const root = h("div", { class: "rg rg-stage wk-stage" }, h("article", { class: "wk-frame" }, parts.task, parts.bar, parts.far, h("div", { class: "wk-split" }, main, rail)));
   return {
     model, line, root, parts, stops: new Map(), picked: "", offer: null, look: "", copying: "", note: "", drawn: null,
@@ -367,8 +369,10 @@ function render({ model, el }) {
   play.drawn = play.scene();
   draw(play);
   el.append(play.root);
+  const closeMenu = openIn({ model, el, line }, play.root, /** @type {HTMLElement} */ (play.parts.open));
   return () => {
     stop.abort();
+    closeMenu();
     unlisten();
     line.stop();
     model.off("change:serial", answered);

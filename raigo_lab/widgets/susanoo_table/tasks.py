@@ -16,6 +16,7 @@ from raigo_lab.susanoo.notation import parse_action
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import label
 from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
@@ -45,6 +46,10 @@ class TaskTable(SusanooTable):
 
     def _step(self, what: str) -> None:
         raise NotImplementedError
+
+    def _here(self) -> Here:
+        """A task is not handed on: the explorer would tell its answer."""
+        return Here(None)
 
     def _draw(self) -> None:
         super()._draw()

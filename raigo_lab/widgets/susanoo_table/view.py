@@ -38,6 +38,7 @@ NAMES = (
         "decks_area",
         "hand_area",
         "own_area",
+        "rest_area",
         "actions_area",
         "tools_area",
         "log_area",

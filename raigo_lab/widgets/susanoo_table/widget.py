@@ -24,16 +24,17 @@ from raigo_lab.susanoo.rules import Rules, open_box, rules_from
 from raigo_lab.susanoo.session import NOBODY, Session
 from raigo_lab.susanoo.state import SEATS, Action, Position, Seat, Step, act
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import SIZES, Page, Request, check_word, line
+from raigo_lab.widgets.base import SIZES, Request, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import options_json
 from raigo_lab.widgets.susanoo_table.shapes import Sure, Tools
 from raigo_lab.widgets.susanoo_table.view import Told, points_now, scene, seat_names, words
 
 
-class SusanooTable(Page):
+class SusanooTable(Opens):
     """A game of Warriors of Susanoo; every legal choice can be made by click or by keys.
 
     ``seat`` says whose eyes are used (WC4); without one everything lies open. ``players`` sits ``"sensible"``,
@@ -118,6 +119,12 @@ class SusanooTable(Page):
             "text/html": tiles.img(still, describe(self._game.seen(), self.lang)),
             "image/svg+xml": still,
         }
+
+    _TOOL: ClassVar[str] = "cards"
+
+    def _here(self) -> Here:
+        """A seat's view is opened nowhere while its game goes on (WC4)."""
+        return Here(self.session.position) if self._game.may_tell_all else Here(None, "cards")
 
     # What is seen
 

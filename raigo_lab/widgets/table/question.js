@@ -77,7 +77,8 @@ export function buttonMarks(offered, marks) {
   const asksLast = aimed || !left.some((mark) => mark.startsWith("at:"));
   const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
   const part = marks.some((mark) => mark.startsWith("at:c"));
-  return [...new Set([...others, ...on, ...next])].filter((mark) => {
+  const late = (/** @type {string} */ mark) => Number(/^![lu]$/.test(mark));
+  return [...new Set([...others, ...on, ...next])].sort((a, b) => late(a) - late(b)).filter((mark) => {
     if (!LATE.test(mark)) return !asksLast || on.includes(mark) || next.includes(mark);
     if (mark[1] === "o" && !on.includes(mark) && mark[2] !== order) return false;
     return asksLast && (part || !/^!q/.test(mark));

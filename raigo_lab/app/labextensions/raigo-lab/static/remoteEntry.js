@@ -44,8 +44,16 @@
   /** @type {Promise<Record<string, string>> | null} fingerprint of the code -> the notebook's name */
   let list = null;
 
+  /** @type {string[]} the files of the shipped notebooks, once they are known */
+  let names = [];
+
   function knownNotebooks() {
-    list ??= fetch(known, { credentials: "same-origin", cache: "no-cache" }).then((reply) => (reply.ok ? reply.json() : {}));
+    list ??= fetch(known, { credentials: "same-origin", cache: "no-cache" })
+      .then((reply) => (reply.ok ? reply.json() : {}))
+      .then((found) => {
+        names = Object.values(found).map((name) => `${name}.ipynb`);
+        return found;
+      });
     return list;
   }
 
@@ -73,19 +81,71 @@
     return (await isPlainFolder(app.serviceManager.contents, path)) ? name : "";
   }
 
-  /** Lessons that nobody looks at any more give their kernels back. @param {any} app @param {any} panel */
-  async function tidy(app, panel) {
-    const names = new Set(Object.values(await knownNotebooks()).map((name) => `${name}.ipynb`));
+  // The widgets of the lesson before, which no page shows any more.
+  const FORGET = "import ipywidgets\nipywidgets.Widget.close_all()";
+
+  /**
+   * The other pages of the course that have a kernel and that nobody is looking at.
+   * @param {any} app @param {any} panel @param {Set<string>} [put] kernels of pages just put away, which may still count as looked at
+   */
+  async function leftBehind(app, panel, put = new Set()) {
+    await knownNotebooks();
     const { sessions } = app.serviceManager;
     await sessions.refreshRunning();
-    for (const one of [...sessions.running()]) {
-      const left = one.kernel?.connections === 0 && one.kernel?.execution_state !== "busy";
-      if (left && one.path !== panel.context.path && [...names].some((name) => one.path.endsWith(name))) await sessions.shutdown(one.id);
-    }
+    return [...sessions.running()].filter(
+      (one) =>
+        one.path !== panel.context.path &&
+        names.some((name) => one.path === name || one.path.endsWith(`/${name}`)) &&
+        one.kernel?.connections <= (put.has(one.kernel?.id) ? 1 : 0) &&
+        one.kernel?.execution_state !== "busy",
+    );
   }
 
-  /** @param {any} app @param {any} panel @param {any} CodeCell */
-  async function makeLive(app, panel, CodeCell) {
+  /** Lessons that nobody looks at any more give their kernels back, but for the one that goes on. @param {any} app @param {any} panel */
+  async function tidy(app, panel) {
+    const own = panel.sessionContext.session?.kernel?.id;
+    for (const one of await leftBehind(app, panel)) if (one.kernel.id !== own) await app.serviceManager.sessions.shutdown(one.id);
+  }
+
+  /**
+   * One document on the screen: the page of the course before this one is put away, unless something was written in it.
+   * At once, before this page is connected: of two connections of a window to one kernel only the first hears its widgets.
+   * @param {any} app @param {any} tracker @param {any} panel @returns {Set<string>} the kernels of what was put away
+   */
+  function closeOthers(app, tracker, panel) {
+    /** @type {Set<string>} */
+    const put = new Set();
+    if (app.shell.mode !== "single-document" || !names.some((name) => panel.context.path.endsWith(name))) return put;
+    /** @type {any[]} */
+    const others = [];
+    tracker.forEach((/** @type {any} */ one) => {
+      const { node } = one.content;
+      const written = node.dataset.raigo === "live" && one.context.model.dirty;
+      if (one !== panel && node.classList.contains("raigo-live") && !written) others.push(one);
+    });
+    for (const one of others) {
+      put.add(one.sessionContext.session?.kernel?.id ?? "");
+      one.dispose();
+    }
+    return put;
+  }
+
+  /** The course goes on in the kernel of the lesson before: in the same folder, and only if no page shows that one. @param {any} app @param {any} panel @param {Set<string>} put */
+  async function shareKernel(app, panel, put) {
+    const { path } = panel.context;
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const from = (await leftBehind(app, panel, put)).find((one) => one.path.startsWith(folder) && !one.path.slice(folder.length).includes("/"));
+    const mine = panel.sessionContext.session?.kernel;
+    if (!from || !mine || from.kernel.id === mine.id || from.kernel.name !== mine.name) return;
+    const line = app.serviceManager.kernels.connectTo({ model: from.kernel, handleComms: false });
+    await line.requestExecute({ code: FORGET, silent: true, store_history: false }).done;
+    line.dispose();
+    await panel.sessionContext.changeKernel({ id: from.kernel.id });
+  }
+
+  /** @param {any} app @param {any} tracker @param {any} panel @param {any} CodeCell */
+  async function makeLive(app, tracker, panel, CodeCell) {
+    const put = closeOthers(app, tracker, panel);
     await panel.context.ready;
     await panel.revealed;
     if (panel.isDisposed || !(await shippedName(app, panel))) return;
@@ -93,6 +153,7 @@
     notebook.node.classList.add("raigo-live");
     await panel.sessionContext.ready;
     if (!panel.sessionContext.session?.kernel) return;
+    await shareKernel(app, panel, put);
     for (const cell of [...notebook.widgets]) {
       if (panel.isDisposed) return;
       if (cell.model.type === "code") await CodeCell.execute(cell, panel.sessionContext);
@@ -114,7 +175,7 @@
       /** @param {any} app @param {any} tracker */
       activate(app, tracker) {
         document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
-        const open = (/** @type {any} */ panel) => void makeLive(app, panel, CodeCell).catch((error) => console.info(`${NAME}: not live:`, error));
+        const open = (/** @type {any} */ panel) => void makeLive(app, tracker, panel, CodeCell).catch((error) => console.info(`${NAME}: not live:`, error));
         tracker.widgetAdded.connect((/** @type {any} */ _, /** @type {any} */ panel) => open(panel));
         tracker.forEach(open);
       },

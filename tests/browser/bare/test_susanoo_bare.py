@@ -1,0 +1,129 @@
+"""The second game's pages alone: a whole game by clicks, keys, one screen, both themes for the accessibility checker."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from support.axe import AXE, SERIOUS
+
+from raigo_lab import BattleDesk, SusanooLesson, SusanooPuzzles, SusanooTable, TreeExplorer
+
+WIDE, HIGH = 848, 679  # of a widget, and of the pane, in JupyterLab at 1280×800
+FIGHT = "4p t0 r9 e- w- f- q:T01,T02,T03 @battle:O6,Y20 / B2 9 h:I21,I22,E13 i:I15* m:T08* k:Y01,Y02 / B5 8 m:T09* / B7 7 h:E17 / B6 6"
+
+OGRE = "3p t0 r5 e- wI21,I26 f- b:- @battle:Y22 WR5=off / B1 4 h:I25,I23 i:I05*,I10* / B6 12 k:Y01,Y02 / B3 6"
+
+
+def bots(seats: int) -> dict[int, str]:
+    return dict.fromkeys(range(1, seats), "sensible")
+
+
+def press_something(one) -> None:
+    """What a player could press: a plain button, a card that can be used, or what a picked card is for."""
+    if one.root.locator("[data-do=back]").count() or one.root.locator(".wk-buttons [data-option]").count():
+        one.root.locator(".wk-buttons [data-option]").first.click()
+    else:
+        one.root.locator(".wk-card.is-ready").first.click()
+    one.answer_all()
+
+
+def test_a_whole_game_is_played_by_clicks(bare: Callable):
+    one = bare(SusanooTable(seats=3, seed=7, seat=0, players=bots(3), rules={"WR10": 4}))
+    for _ in range(120):
+        if one.root.locator(".wk-sheet").count():
+            break
+        press_something(one)
+    expect(one.root.locator(".wk-sheet tbody tr")).to_have_count(9)
+    one.root.locator("[data-tool=rematch]").click()
+    one.answer_all()
+    expect(one.root.locator(".wk-sheet")).to_have_count(0)
+
+
+FULL = (
+    "4p t0 r9 e- w- f- q:T01,T02,T03 @battle:O6,O1,Y20;helper=1 / B2 9 h:I21,I22,E13 i:I15*,I02*,I09* m:T08* k:Y01,Y02"
+    " / B5 8 i:I01*,I08*,I14* m:T09* / B7 7 h:E17 / B6 6"
+)
+# More than anybody ever has: eight cards in hand, seven carried, four Transformations, two lasting Events.
+LATE = (
+    "5p t0 r9 e- w- f- q:T01,T02,T03 @end / B2 9 h:I21,I22,E13,Y04,O1,I23,E11,E12 i:I15*,I02*,I09*,I01,I03,I04,I05,I06,I07,I08"
+    " m:T08*,T05,T06,T07 k:Y01,Y02,Y03 o:O2,O3 g:E09,E10 / B5 8 h:I24,I25 i:I10,I11,I12 m:T09*,T10 k:Y05,Y06 o:O4"
+    " / B7 7 h:E17,E18 i:I16,I17 / B6 6 h:Y10,Y11 / B1 5 h:Y15,Y16"
+)
+SCREENS = {
+    "deal of 3": lambda lang: SusanooTable(seats=3, seed=7, seat=0, players=bots(3), lang=lang),
+    "deal of 5": lambda lang: SusanooTable(seats=5, seed=7, seat=0, players=bots(5), lang=lang),
+    "late": lambda lang: SusanooTable(LATE, seat=0, lang=lang),
+    "battle": lambda lang: SusanooTable(FULL, lang=lang),
+    "desk": lambda lang: BattleDesk(FULL, lang=lang),
+    "puzzle": lambda lang: SusanooPuzzles("scoring", lang=lang),
+    "lesson": lambda lang: SusanooLesson(5, lang=lang),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", list(SCREENS))
+def test_it_stands_on_one_screen(bare: Callable, name: str, lang: str):
+    one = bare(SCREENS[name](lang))
+    one.page.set_viewport_size({"width": WIDE, "height": 760})
+    assert one.root.bounding_box()["height"] <= HIGH
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= WIDE
+
+
+def test_a_battle_goes_from_the_table_to_the_desk_and_the_explorer_and_back(bare: Callable):
+    one = bare(SusanooTable(FIGHT))
+    for tool in ("desk", "explorer"):
+        one.root.locator(".rg-menu summary").click()
+        one.root.locator(f"[data-open={tool}]").click()
+        one.answer_all()
+        expect(one.page.locator(".rg-opened").first).to_be_visible()
+        assert type(one.widget._child).__name__ == {"desk": "BattleDesk", "explorer": "TreeExplorer"}[tool]
+        one.page.locator(".rg-opened-bar button").first.click()
+        one.answer_all()
+        expect(one.root).to_be_visible()
+
+
+def test_a_card_is_picked_aimed_and_put_back_by_keys(bare: Callable):
+    one = bare(SusanooTable(FIGHT))
+    one.spot("E13").focus()
+    one.page.keyboard.press("Enter")
+    expect(one.spot("O6")).to_have_class(re.compile("is-legal"))
+    one.page.keyboard.press("Escape")
+    expect(one.root.locator(".wk-card.is-legal")).to_have_count(0)
+    one.page.keyboard.press("p")
+    one.answer_all()
+    assert [str(action) for action in one.widget.session.actions][:1] == ["pass"]
+    assert one.leaked() == []
+
+
+def test_an_offer_is_put_together_and_sent(bare: Callable):
+    one = bare(SusanooTable(FIGHT))
+    one.root.locator("[data-do='offer:ask']").click()
+    one.root.locator("[data-do='to:seat2']").click()
+    one.root.locator("[data-do='terms:rewards:1']").click()
+    one.root.locator("[data-stop=offer]").click()
+    one.answer_all()
+    assert [str(action) for action in one.widget.session.actions] == ["ask 2 r1"]
+
+
+def test_the_desk_follows_a_bar(bare: Callable):
+    one = bare(BattleDesk())
+    one.root.locator("input[name='fighter.level']").fill("9")
+    one.answer_all()
+    expect(one.root.locator(".bd-sums b").first).to_have_text("10")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda: SusanooTable(FIGHT), BattleDesk, lambda: SusanooPuzzles("terms"), lambda: TreeExplorer(OGRE)],
+)
+def test_the_accessibility_checker_finds_nothing_in_either_theme(bare: Callable, make: Callable):
+    one = bare(make())
+    one.page.evaluate(AXE.read_text(encoding="utf-8"))
+    for light in ("true", "false"):
+        one.page.evaluate(
+            "(light) => { document.body.dataset.jpThemeLight = light; document.body.style.background = light === 'true' ? '#fff' : '#111'; }",
+            light,
+        )
+        one.page.wait_for_timeout(1600)  # a mark that breathes has ended
+        assert one.page.evaluate(SERIOUS, "#here") == []
