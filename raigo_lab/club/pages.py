@@ -11,7 +11,7 @@ MADE_BY = '<meta name="generator" content="raigo-lab">'  # by which we know a pa
 STYLE = """
 @page { size: %(size)s; margin: 13mm 14mm 14mm; }
 * { box-sizing: border-box; }
-html { color: #000; background: #fff; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+html { color-scheme: light; color: #000; background: #fff; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { font: 10.5pt/1.42 "Noto Sans", "Helvetica Neue", Arial, "Noto Sans CJK JP", "Noto Sans JP",
   "Hiragino Sans", "Yu Gothic", Meiryo, sans-serif; margin: 0 auto; max-width: 184mm; }
 h1 { font-size: 17pt; line-height: 1.2; margin: 0 0 1mm; }

@@ -38,7 +38,7 @@ def progress_svg(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
         marks.append(_words(say(f"progress.{key}", lang), x + 20, y + 12, "start"))
         x += 132
     label = progress_words(rows, lang)
-    return document((WIDTH, height), marks, label, lang)
+    return document((WIDTH, height), marks, label, lang, night=False)
 
 
 def progress_words(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:

@@ -23,8 +23,8 @@ def _box(x: float, y: float, wide: float, high: float, fill: str, *, opacity: fl
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" fill="{fill}"{faint}/>'
 
 
-def _picture(height: float, marks: list[str], words: str, lang: str) -> Picture:
-    return Picture(document((WIDTH, height), marks, words, lang), words)
+def _picture(height: float, marks: list[str], words: str, lang: str, *, night: bool = True) -> Picture:
+    return Picture(document((WIDTH, height), marks, words, lang, night=night), words)
 
 
 def bars(rows: Mapping[str, float], label: str, *, form: str = "{:.2f}", lang: str = "en") -> Picture:
@@ -73,4 +73,4 @@ def grid(
         f"{name}: " + ", ".join(f"{column} {form.format(row[column])}" for column in columns if column in row)
         for name, row in rows.items()
     )
-    return _picture(height, marks, f"{label}. {told}", lang)
+    return _picture(height, marks, f"{label}. {told}", lang, night=False)  # numbers stand on gold

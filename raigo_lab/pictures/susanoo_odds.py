@@ -37,7 +37,7 @@ def odds_svg(box: Box, odds: Odds, lang: str = "en") -> str:
     top += ROW + LABEL + MARGIN
     parts.append(_text(MARGIN, top, say("susanoo_word.picture_them", lang, total=odds.sums[1])))
     parts += _bars(odds.them, low, high, top + ROW, None)
-    return document((WIDTH, height), parts, title, lang, sized=False, family="sans-serif")
+    return document((WIDTH, height), parts, title, lang, sized=False, family="sans-serif", night=False)
 
 
 def _beaten(box: Box, us: int, theirs: Distribution) -> Fraction:

@@ -37,7 +37,7 @@ def table_svg(seen: View, lang: str = "en") -> str:
     ]
     for index, seat in enumerate(state.seats):
         parts.append(_seat(seen, index, seat, HEAD + ROW * (index + 1), lang))
-    return document((WIDTH, height), parts, describe(seen, lang), lang, family="sans-serif")
+    return document((WIDTH, height), parts, describe(seen, lang), lang, family="sans-serif", night=False)
 
 
 def _middle(seen: View, lang: str) -> str:

@@ -13,6 +13,24 @@ LIP, GOLD, GOLD_FILL, SPELL_GOLD = "#b3a98f", "#b07a0c", "#dba423", "#f4c95d"
 SPELL, SILENT, SILENT_RED, SILENT_WASH, ARCANE = "#1e2b68", "#2b2523", "#8c2438", "#f3e2dc", "#17131f"
 SAKURA, SAKURA_SOFT, BAD, GOLD_INK = "#c9577f", "#f7dbe4", "#a8231c", "#7a5200"
 
+# By night what lies around the tokens turns; tokens are objects and stay as they are.
+NIGHT = {
+    MAT: "#151a2d",
+    "#fcf9f2": "#1e2440",  # panels
+    "#ebe4d3": "#101426",  # wells
+    LINE: "#39426a",
+    "#867a60": "#7580b4",  # edges
+    INK: "#ece7da",
+    INK2: "#b6b5c6",
+    SAKURA: "#ee9cb9",
+    SAKURA_SOFT: "#452a44",
+    BAD: "#ff9a90",
+    GOLD_INK: "#f6d27c",
+    "#ad7506": "#f2c14e",  # best play
+    "#26346f": "#4a5cb2",  # the first seat's disc
+}
+NIGHT_WORDS = {"#0b6b66": "#67d6cb"}  # a colour that only words change: white stands on its discs
+
 
 def document(
     size: tuple[float, float],
@@ -23,11 +41,12 @@ def document(
     box: tuple[float, float] | None = None,
     sized: bool = True,
     family: str = "",
+    night: bool = True,
 ) -> str:
     """A whole picture: its size, the words for those who do not see it, its marks.
 
     ``box`` is the room the marks were drawn for, if it is another than the size; a picture that is not ``sized`` takes
-    the width of its page; ``family`` is the font of texts that name none.
+    the width of its page; ``family`` is the font of texts that name none. Without ``night`` it stays light on a dark page.
     """
     wide, high = box or size
     given = f' width="{num(size[0])}" height="{num(size[1])}"' if sized else ""
@@ -36,7 +55,20 @@ def document(
         f'<svg xmlns="http://www.w3.org/2000/svg"{given} viewBox="0 0 {num(wide)} {num(high)}" role="img"'
         f' aria-label={quoteattr(label)} xml:lang="{lang}"{font}>'
     )
-    return head + "".join(marks) + "</svg>"
+    drawn = "".join(marks)
+    return head + (_by_night(drawn) if night else "") + drawn + "</svg>"
+
+
+def _by_night(drawn: str) -> str:
+    """The colours of a dark page, for those that are used; an image follows the ``color-scheme`` of its element."""
+    rules = [
+        f'{words}[{kind}="{day}"]{{{kind}:{night}}}'
+        for words, colours in (("", NIGHT), ("text", NIGHT_WORDS))
+        for day, night in colours.items()
+        for kind in ("fill", "stroke")
+        if f'{kind}="{day}"' in drawn
+    ]
+    return f"<style>@media (prefers-color-scheme:dark){{{''.join(rules)}}}</style>" if rules else ""
 
 
 def num(value: float) -> str:

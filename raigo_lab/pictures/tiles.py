@@ -142,9 +142,17 @@ def data_uri(picture: str) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
 
 
+# A picture is as dark as the page it stands on: JupyterLab and its exports say how theirs is. Where a page strips the
+# rule, in a notebook that is not trusted, the kit's extension and its live widgets bring the same one.
+FOLLOWS = (
+    '<style>[data-jp-theme-light="true"] img[src^="data:image/svg"]{color-scheme:light}'
+    '[data-jp-theme-light="false"] img[src^="data:image/svg"]{color-scheme:dark}</style>'
+)
+
+
 def img(picture: str, alt: str) -> str:
     """The picture as one HTML element: shown also in notebooks that are not trusted, with its text."""
-    return f"<img alt={quoteattr(alt)} src={quoteattr(data_uri(picture))}>"
+    return f"<img alt={quoteattr(alt)} src={quoteattr(data_uri(picture))}>{FOLLOWS}"
 
 
 def describe(pile: Pile, lang: str = "en", scored: Worth | None = None) -> str:

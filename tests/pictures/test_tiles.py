@@ -51,9 +51,9 @@ def test_every_tower_is_well_formed_and_shows_its_tokens(tower, lang):
 def test_t7_an_unsettled_tower_leans_from_the_heavy_token_up():
     picture = tiles.tower("5362")
     assert picture.count("rotate(-1.6") == 2
-    assert picture.count(f'stroke="{svg.BAD}"') == 1
+    assert picture.count(f' stroke="{svg.BAD}"') == 1
     assert "rotate" not in tiles.tower("6532")
-    assert f'stroke="{svg.BAD}"' not in tiles.tower("6532")
+    assert f' stroke="{svg.BAD}"' not in tiles.tower("6532")
 
 
 def test_s6_face_down_towers_of_equal_height_are_equal_byte_for_byte():
@@ -90,3 +90,25 @@ def test_the_live_tiles_have_the_same_shapes():
 
 def test_no_address_but_the_format_itself():
     assert set(re.findall(r"https?://[^\"]+", tiles.tower("MRHK"))) == {"http://www.w3.org/2000/svg"}
+
+
+def test_what_lies_around_the_tokens_has_a_colour_by_night_and_tokens_keep_theirs():
+    picture = tiles.tower("7K")
+    for day, night in ((svg.MAT, "#151a2d"), (svg.INK, "#ece7da")):
+        assert f'[fill="{day}"]{{fill:{night}}}' in picture
+    assert f'[fill="{svg.FACE}"]' not in picture
+    assert "<style>" not in tiles.tile("K")  # nothing lies around it
+    assert "<style>" not in svg.document((9, 9), [svg.path("M0 0", svg.MAT)], "", "en", night=False)
+
+
+def _light(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("words", [svg.INK, svg.INK2, svg.BAD, svg.GOLD_INK])
+@pytest.mark.parametrize("ground", [svg.MAT, "#fcf9f2"])
+def test_words_are_readable_by_night(words: str, ground: str):
+    bright, dark = _light(svg.NIGHT[words]), _light(svg.NIGHT[ground])
+    assert (bright + 0.05) / (dark + 0.05) >= 4.5

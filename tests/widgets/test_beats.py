@@ -11,6 +11,7 @@ from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.text.notation import parse_action, read_position
+from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.table.beats import Played, beats, changes
 from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.game import as_seen
@@ -241,3 +242,44 @@ def test_changes_lead_from_one_picture_to_the_other():
     before, after = {"a": [1, 2], "b": {"c": None}}, {"a": [1, 2, 3], "b": {"c": [4]}}
     assert patched(before, changes(before, after)) == after
     assert changes(before, before) == []
+
+
+def test_e3_what_the_towers_bring_at_the_end_is_counted_to_the_total():
+    table = Table(
+        "2p t0 z- x1 e1 @ACT / 4 W 5- 765,444,35 / 3 R2 1- 7532,WM6,-", seat=0, players={1: "greedy"}
+    )
+    end = next(option["id"] for option in table.options if option["verb"] == "end")
+    table._pick(end)
+    picture = patched(table.scene, table.scene["start"])
+    seen = []
+    for beat in table.scene["beats"]:
+        picture = patched(picture, beat["set"])
+        if beat["at"] == "0Y":
+            seen.append(picture["near"]["yang"])
+    assert seen == [5, 6, 7, 8, 9, 8]  # 4, a Lotus of 2, a Sakura of 3, an Unsettled Tower
+
+
+def test_s6_a_moment_that_is_looked_back_at_is_what_the_seat_saw_then():
+    table = Table(
+        "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K", seat=0, players={1: "greedy"}
+    )
+    before = json.loads(json.dumps(table.scene))
+    table._pick(next(option["id"] for option in table.options if option["verb"] == "end"))
+    table._look_back(0)
+    then = patched(table.scene, table.peek["set"])
+    assert {part: then[part] for part in ("near", "far", "centre")} == {
+        part: before[part] for part in ("near", "far", "centre")
+    }
+    table.lang = "ja"
+    assert table.peek == {}
+    for wrong in (-1, len(table.session.actions) + 1, "0", True, None):
+        with pytest.raises(Malformed):
+            table._look_back(wrong)
+
+
+def test_s6_nothing_is_looked_back_at_while_the_screen_is_passed():
+    table = Table("2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K", seat=0)
+    table._pick(next(option["id"] for option in table.options if option["verb"] == "end"))
+    assert table.scene["curtain"]
+    with pytest.raises(Malformed):
+        table._look_back(0)

@@ -1,6 +1,7 @@
 """Every valid position opens in every widget that says it takes one: moments of random games, rulings and all seats."""
 
 import pytest
+from support.places import TESTS
 from support.random_games import dice, some_start, walk
 
 from raigo_lab import (
@@ -130,3 +131,14 @@ def test_any_moment_of_the_second_game_opens_on_its_table_and_any_battle_on_its_
             with pytest.raises(NotationError, match="1 to 3 Yokai"):
                 BattleDesk(position)
     assert desks
+
+
+@pytest.mark.parametrize("line", (TESTS / "data/fuzz/positions.txt").read_text(encoding="utf-8").splitlines())
+def test_a_moment_of_every_step_opens_those_of_the_arcana_too(line):
+    seats = range(int(line[0]))
+    for eye in (None, *seats):
+        table = Table(line, seat=eye)
+        assert table.options or table.scene["curtain"] or not table.scene["ask"]["mine"]
+        assert Replay(line, [], seat=eye).at == 0
+    assert PositionEditor(line).problems == []
+    assert TreeExplorer(line, limit=3, budget=Budget(states=20)).selected

@@ -57,7 +57,7 @@ def shape(folder: str, name: str) -> Any:
 
 # Folder -> trait -> the name of its shape.
 TRAITS: dict[str, dict[str, Any]] = {
-    "table": {name: shape("table", name.title()) for name in ("scene", "words", "tools", "clip")}
+    "table": {name: shape("table", name.title()) for name in ("scene", "words", "tools", "clip", "peek")}
     | {"options": list[shape("table", "Option")]},
     "puzzle": {"page": shape("puzzle", "Page")},
     "tower": {"view": shape("tower", "View")},

@@ -11,6 +11,7 @@ import pytest
 
 from raigo_lab.errors import InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Joint, Over
+from raigo_lab.pictures.tiles import FOLLOWS
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.state import Step
@@ -715,7 +716,10 @@ def test_the_bundle_carries_still_twins():
     data, _ = table._repr_mimebundle_()
     assert {WIDGET_VIEW, "text/plain", "text/html", "image/svg+xml"} <= set(data)
     assert data["text/plain"] == repr(table)
-    match = re.fullmatch(r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)">', data["text/html"])
+    match = re.fullmatch(
+        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)">' + re.escape(FOLLOWS),
+        data["text/html"],
+    )
     assert match
     assert base64.b64decode(match[2]).decode() == data["image/svg+xml"] == table.picture()
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from raigo_lab.errors import InvalidArgument, NotationError
+from raigo_lab.pictures.tiles import FOLLOWS
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.tower.view import CLEAR, OPTIONS, TAKE, view
@@ -195,7 +196,8 @@ def test_the_bundle_has_the_live_view_and_its_still_twins():
     assert data["text/plain"] == "TowerBuilder('MRHK')"
     assert data["image/svg+xml"] == builder.picture()
     alt, source = re.fullmatch(
-        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)">', data["text/html"]
+        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)">' + re.escape(FOLLOWS),
+        data["text/html"],
     ).groups()
     assert alt.startswith("Tower MRHK from the bottom: Mist 霧")
     assert base64.b64decode(source).decode() == builder.picture()

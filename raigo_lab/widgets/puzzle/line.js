@@ -88,10 +88,13 @@ export function goOn(sheet) {
     sheet.draw();
     return;
   }
-  sheet.clock = setTimeout(() => {
+  const next = () => {
+    // A step that is still being played is seen to its end.
+    if (sheet.parts.board.querySelector("[data-playing]")) sheet.clock = setTimeout(next, STEP_PACE / 3);
     // While something else is awaited, its answer brings us here again.
-    if (!sheet.line.waits()) sheet.line.act(() => sheet.line.send({ id: "step", to: now.at + 1 }), { key: "pace" });
-  }, STEP_PACE);
+    else if (!sheet.line.waits()) sheet.line.act(() => sheet.line.send({ id: "step", to: now.at + 1 }), { key: "pace" });
+  };
+  sheet.clock = setTimeout(next, STEP_PACE);
 }
 
 /** @param {Sheet} sheet */

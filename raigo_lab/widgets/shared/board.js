@@ -479,7 +479,7 @@ function gainsArea(board, pen) {
       ? h(
           "div",
           { class: "rg-destroy", "data-spot": `${board.seat}G` },
-          h("span", { class: "rg-tok rg-head", role: "img", "aria-label": head.label, "data-spot": `${board.seat}H` }, tile(head.face)),
+          h("span", { class: "rg-tok rg-head", role: "img", title: head.label, "aria-label": head.label, "data-spot": `${board.seat}H` }, tile(head.face)),
           h("div", {}, h("span", { class: "rg-label" }, ...words(head.text, pen.lang)), meter(head, pen.adds), h("span", { class: "rg-label" }, head.missing)),
         )
       : null,
@@ -523,7 +523,7 @@ function drawnArea(drawn, pen) {
       .map((one) =>
         one.spot
           ? token(one, pen, { big: true })
-          : h("span", { class: "rg-tok", role: "img", "aria-label": one.label }, one.face ? tile(one.face, { big: true }) : null),
+          : h("span", { class: "rg-tok", role: "img", title: one.label, "aria-label": one.label }, one.face ? tile(one.face, { big: true }) : null),
       ),
   );
 }

@@ -29,7 +29,7 @@ _EMPTY_LINES = re.compile(r"\n{2,}")
 # Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
 _PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
 _QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
-_LOOSE = re.compile(r" *([=(){}\[\],;:?<>|&!]) *")
+_LOOSE = re.compile(r" *([=(){}\[\],;:?<>|&!*+]) *")
 # The module whose only value is filled in here: what the page itself has to say, from texts/page.toml.
 _SENTENCES = "shared/sentences"
 

@@ -68,6 +68,7 @@ _PLAIN = {
 _FALLS = ("resolved", "no_hand", "unsettled", "destroyed", "broken", "no_harmony", "poise_lost")
 _RUINS = ("destroyed", "broken")  # no lightning: it is not resolved
 _LAST = ("final_hand", "final_no_hand", "final_unsettled")  # a Tower is turned over where it stands (E3)
+_COUNTED = ("final_bonus", "graced")  # Yang beside what the Towers bring (E3, A18)
 _WHOLE = {
     "switched": "switch",
     "taken_up": "purify",
@@ -168,6 +169,11 @@ def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:
 # Pictures
 
 
+def back(now: tuple[View, Told], then: tuple[View, Told], lang: str) -> list[Change]:
+    """What differs in the table as it was then."""
+    return changes(_whole(*now, lang), _whole(*then, lang))
+
+
 def _whole(seen: View, told: Told, lang: str) -> dict[str, Any]:
     """The table where an action begins or ends."""
     boards = _seats(seen, told, lang)
@@ -262,19 +268,15 @@ def _card(token: Token, lang: str) -> Card:
     return {"face": face(token), "name": name, "text": kind_word(token, lang)}
 
 
-def _plain_shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:  # noqa: C901 - one branch for each kind
+def _plain_shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
     kind, seat = event.kind, event.seat
     if kind in _FALLS:
         yield from _fall(stage, event)
     elif kind in _SHOWN:
         at = event.at or (event.moves[0].source if event.moves else "")
         yield _Shot("turn", shown(stage, event.moves), at=at)
-    elif kind == "graced":
-        for _ in range(event.amount):
-            stage = with_yang(stage, seat, 1)
-            yield _Shot("yang", stage, at=f"{seat}Y")
-    elif kind in _LAST:
-        yield _Shot("turn", shown(stage, event.moves), at=event.at)
+    elif kind in _LAST or kind in _COUNTED:
+        yield from _last(stage, event)
     elif kind in _WHOLE:
         yield _whole_event(stage, event)
     elif kind == "cut":
@@ -330,9 +332,25 @@ def _fall(stage: Stage, event: Event) -> Iterator[_Shot]:
     stage = then(stage, event)
     yield _Shot(event.kind, stage, ways, event.at)
     gains = scorer(stage, event)
-    for _ in range(event.amount if event.kind == "resolved" else 0):
-        stage = with_yang(stage, gains, 1)
-        yield _Shot("yang", stage, at=f"{gains}Y")
+    yield from _gain(stage, gains, event.amount if event.kind == "resolved" else 0)
+
+
+def _last(stage: Stage, event: Event) -> Iterator[_Shot]:
+    """E3 A Tower is turned over where it stands; then what it brings or costs is counted."""
+    if event.kind in _LAST:
+        stage = shown(stage, event.moves)
+        yield _Shot("turn", stage, at=event.at)
+    if event.kind == "final_unsettled":
+        yield _Shot("pay", with_yang(stage, event.seat, -event.amount), at=f"{event.seat}Y")
+    else:
+        yield from _gain(stage, event.seat, event.amount)
+
+
+def _gain(stage: Stage, seat: int, amount: int) -> Iterator[_Shot]:
+    """Yang is counted up, one by one."""
+    for _ in range(amount):
+        stage = with_yang(stage, seat, 1)
+        yield _Shot("yang", stage, at=f"{seat}Y")
 
 
 def scorer(stage: Stage, event: Event) -> int:

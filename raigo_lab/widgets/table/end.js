@@ -36,6 +36,14 @@ export function drawEnd(desk) {
   );
   /** @param {string} name @param {string} look */
   const tool = (name, look) => actionButton(`tool:${name}`, names[name] ?? "", { class: `rg-btn${look}`, "data-tool": name });
-  buttons.replaceChildren(tool("rematch", " is-main"), tool("review", ""), tool("copy_record", ""));
+  /** @type {import("../shapes.js").OpenIn | undefined} */
+  const opens = desk.model.get("opens");
+  const replay = opens?.items?.find((one) => one.id === "replay");
+  buttons.replaceChildren(
+    tool("rematch", " is-main"),
+    tool("review", ""),
+    ...(replay ? [actionButton("tool:replay", replay.label, { "data-tool": "replay" })] : []),
+    tool("copy_record", ""),
+  );
   buttons.querySelectorAll("[data-stop]").forEach((one, i) => one.setAttribute("tabindex", i ? "-1" : "0"));
 }

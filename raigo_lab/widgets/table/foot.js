@@ -1,10 +1,10 @@
 // @ts-check
 // Under the Table: what happened, the tools, and what is copied.
-import { h, words } from "../shared/common.js";
+import { h, nearest, words } from "../shared/common.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
 import { drawLog } from "./log.js";
-import { paceChooser } from "../shared/director.js";
+import { paceChooser, patched } from "../shared/director.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -31,10 +31,52 @@ export function unfoldLog(desk, open) {
   log.scrollTop = log.scrollHeight;
 }
 
+/**
+ * A line of the log shows the table as it was then; while that is shown, anything else leads back to now.
+ * @param {Desk} desk @param {EventTarget | null} target what was pressed, if it was not a key
+ * @returns {boolean} whether it was about that
+ */
+export function looks(desk, target) {
+  const line = nearest(target, "[data-moment]");
+  if (line) {
+    const [moment, text] = [Number(line.dataset.moment), line.parentElement?.dataset.text ?? ""];
+    const run = () => {
+      desk.back = { moment, text };
+      return send(desk, { id: "peek", at: moment });
+    };
+    desk.line.act(run, { key: "peek" });
+    return true;
+  }
+  if (!desk.back || nearest(target, "[data-tool=log]")) return false;
+  desk.back = desk.stage = null;
+  desk.draw(false);
+  return true;
+}
+
+/** The table as it was, when it was asked for here. @param {Desk} desk */
+function showBack(desk) {
+  /** @type {import("./shapes.js").Peek} */
+  const peek = desk.model.get("peek") ?? {};
+  if (desk.scene() !== desk.drawn) desk.back = null;
+  if (!desk.back || peek.moment !== desk.back.moment) return;
+  unfoldLog(desk, false);
+  desk.stage = patched(desk.scene(), peek.set ?? []);
+  desk.caption = (desk.scene().names.look_back ?? "").replace("{text}", desk.back.text);
+}
+
+/** The way back to now, where the question stands otherwise. @param {Desk} desk */
+function drawBack(desk) {
+  const { ask, buttons } = desk.parts;
+  const key = h("kbd", { "aria-hidden": "true" }, "Esc");
+  ask.setAttribute("aria-live", "polite");
+  buttons.replaceChildren(actionButton("do:now", desk.scene().names.to_now ?? "", { "data-do": "now" }, key));
+}
+
 /** What can be done beside playing; it may change while the table stays the same. @param {Desk} desk */
 export function drawTools(desk) {
   const { toolbar } = desk.parts;
   const { names } = desk.scene();
+  if (desk.back && desk.stage) drawBack(desk);
   const tools = toolsOf(desk);
   const shown = JSON.stringify([tools, names.undo]);
   if (toolbar.dataset.shown === shown) return;
@@ -107,7 +149,8 @@ export function useTool(desk, name) {
     else if (name === "deal") {
       const seed = typed("seed").trim();
       send(desk, { id: name, seats: Number(typed("seats")), seed: seed === "" ? null : Number(seed) });
-    } else if (name === "save" || name === "load") send(desk, { id: name, path: typed("path") });
+    } else if (name === "replay") send(desk, { id: "open_in", to: name });
+    else if (name === "save" || name === "load") send(desk, { id: name, path: typed("path") });
     else {
       if (name.startsWith("copy_")) desk.asked = name;
       send(desk, { id: name });
@@ -117,6 +160,7 @@ export function useTool(desk, name) {
 
 /** Copy what was asked for; where the clipboard is closed, show it to be copied by hand. @param {Desk} desk */
 export function handOver(desk) {
+  showBack(desk);
   const clip = desk.model.get("clip") ?? {};
   if (!desk.asked || !clip.text) return;
   const { names } = desk.scene();

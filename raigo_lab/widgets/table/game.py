@@ -23,10 +23,11 @@ from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.texts import say
-from raigo_lab.widgets.table.beats import MOST_EVENTS, Played
+from raigo_lab.widgets.table.beats import MOST_EVENTS, Played, back
 from raigo_lab.widgets.table.board import Told, When
 from raigo_lab.widgets.table.ending import score
 from raigo_lab.widgets.table.setting import Setting
+from raigo_lab.widgets.table.shapes import Change
 from raigo_lab.widgets.table.story import Story
 from raigo_lab.widgets.table.view import cannot_answer, turns_back, ways
 
@@ -393,6 +394,11 @@ class TableGame:
         if played:
             self.moves = ways(event for one in played for event in one.events)
         return played
+
+    def looked_back(self, number: int, lang: str) -> list[Change]:
+        """What differs from now in the table as the eyes before the screen saw it after so many actions (S6)."""
+        told = self.told(lang)
+        return back((self.seen(), told), (self._seen_at(number), self._told_at(number, told)), lang)
 
     def _seen_at(self, number: int) -> View:
         """What the eyes before the screen saw after so many actions."""

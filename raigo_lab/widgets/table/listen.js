@@ -12,6 +12,7 @@ function clicked(desk, target) {
   const mark = nearest(target, "[data-mark]")?.dataset.mark;
   const tool = nearest(target, "[data-tool]")?.dataset.tool;
   const spot = nearest(target, "[data-stop][data-spot]")?.dataset.spot;
+  if (desk.foot?.looks(desk, target)) return;
   if (option !== undefined) choose(desk, Number(option));
   else if (doing === "ready") ready(desk);
   else if (doing === "confirm") confirm(desk);
@@ -43,6 +44,7 @@ function keyed(desk, event) {
   const area = nearest(target, "[data-area]");
   const spot = nearest(target, "[data-stop]")?.dataset.spot;
   const mark = markOfKey(desk, key.toLowerCase());
+  if ((key === "Escape" || mark) && desk.foot?.looks(desk, null)) return true;
   if (key === "Escape") putBack(desk);
   else if (key === "?" && spot) askWhy(desk, spot);
   else if (mark) {

@@ -18,8 +18,12 @@ function logLine(line, scene) {
   return h(
     "li",
     { "data-number": line.number, "data-text": line.text },
-    h("span", { class: "rg-log-faces" }, ...faces),
-    h("span", {}, ...words(line.text, scene.lang)),
+    h(
+      "button",
+      { type: "button", title: scene.names.line_shows ?? "", tabindex: "-1", "data-stop": `log:${line.number}`, "data-moment": line.moment },
+      h("span", { class: "rg-log-faces" }, ...faces),
+      h("span", {}, ...words(line.text, scene.lang)),
+    ),
   );
 }
 
@@ -28,6 +32,7 @@ export function drawLog(desk, scene) {
   const { log, lines, unfold } = desk.parts;
   const name = scene.names.log_area ?? "";
   unfold.textContent = name;
+  lines.dataset.area = "log";
   unfold.hidden = !scene.log.length;
   log.setAttribute("aria-label", name);
   const old = new Map([...lines.children].map((one) => [one.getAttribute("data-turn"), one]));

@@ -352,6 +352,12 @@ export interface Tools {
   fixed?: boolean;
 }
 
+/** The trait ``peek``: what differs in the table as it was after so many actions; empty after every change. */
+export interface Peek {
+  moment?: number;
+  set?: Change[];
+}
+
 /** The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed. */
 export interface Clip {
   kind?: string;

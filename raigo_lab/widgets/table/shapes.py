@@ -386,6 +386,13 @@ class Tools(TypedDict):
     fixed: NotRequired[bool]  # whether it belongs to a lesson and stays at its position
 
 
+class Peek(TypedDict):
+    """The trait ``peek``: what differs in the table as it was after so many actions; empty after every change."""
+
+    moment: NotRequired[int]
+    set: NotRequired[list[Change]]
+
+
 class Clip(TypedDict):
     """The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed."""
 

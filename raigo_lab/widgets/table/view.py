@@ -133,6 +133,8 @@ _NAMES = [
     "all_the_same",
     "rematch",
     "review",
+    "to_now",
+    "line_shows",
 ]
 
 
@@ -145,6 +147,7 @@ FILLED_BY_THE_PAGE = (
     "ask_circle",
     "ask_chant",
     "ask_answer",
+    "look_back",
 )
 
 

@@ -32,7 +32,7 @@ from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
 from raigo_lab.widgets.table.review import Judged, in_words, last_turns
 from raigo_lab.widgets.table.setting import Setting, setting
-from raigo_lab.widgets.table.shapes import Clip, Sure, Tools
+from raigo_lab.widgets.table.shapes import Clip, Peek, Sure, Tools
 
 REVIEW = 20.0  # seconds that a review may take
 PATIENCE = 0.3  # seconds before the page is told that it goes on
@@ -58,6 +58,7 @@ class Table(Opens, Board):
     _COACHES: ClassVar[bool] = True
 
     clip = traitlets.Dict().tag(sync=True)  # text that a page asked for
+    peek = traitlets.Dict().tag(sync=True)  # a moment that a page looks back at
 
     def __init__(
         self,
@@ -150,6 +151,7 @@ class Table(Opens, Board):
         super()._draw()
         # What somebody copied is theirs: it is gone when the screen is passed, and after every change (S6).
         self.clip = {}
+        self.peek = {}
 
     def _tools(self) -> Tools:
         sure: Sure | None = (
@@ -179,6 +181,15 @@ class Table(Opens, Board):
             raise Malformed
         self._table.before = curtain
         self._show()
+
+    def _look_back(self, at: object) -> None:
+        """Show the table as it was after so many actions, to these eyes; nothing changes (S6)."""
+        if type(at) is not int or not 0 <= at <= len(self.session.actions) or self._table.curtain is not None:
+            raise Malformed
+        with self.hold_sync():
+            peek: Peek = {"moment": at, "set": self._table.looked_back(at, self.lang)}
+            self.peek = dict(peek)
+            self._answer("plain", [])
 
     # Tools
 
@@ -333,6 +344,7 @@ class Table(Opens, Board):
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
         "try": Request(Board._try, ("marks",)),  # noqa: SLF001 - of the same widget
         "ready": Request(_ready),
+        "peek": Request(_look_back, ("at",)),
         "undo": Request(_undo),
         "sure": Request(_sure),
         "redo": Request(_redo),

@@ -230,3 +230,37 @@ def test_axe_finds_nothing_during_a_play_and_in_its_trail(bare: Callable, light:
     one.root.locator(".rg-raizan").click()
     expect(one.root.locator(".rg-trail")).to_have_count(1)
     assert serious(one) == []
+
+
+def test_a_line_of_the_log_shows_the_table_of_its_moment_and_leads_back(bare: Callable):
+    one = bare(ACT, motion="reduce")
+    one.spot("0R").click()
+    one.spot("0c").click()
+    expect(one.spot("0c").locator(".rg-floor")).to_have_count(1)
+    one.button("end").click()
+    expect(one.root.locator(".rg-bar strong")).to_contain_text("seat 1")
+    one.root.locator("[data-tool=log]").click()
+    one.root.locator("[data-moment='1']").first.click()
+    expect(one.root.locator(".rg-ask")).to_contain_text("Looking back: Seat 0 piles Katana")
+    expect(one.root.locator(".rg-bar strong")).to_contain_text("seat 0")
+    assert one.root.locator(".rg-log").get_attribute("data-open") == "false"
+    heard = len(one.heard)
+    one.spot("1a").click()  # what lay there then cannot be picked: it leads back to now
+    expect(one.root.locator(".rg-bar strong")).to_contain_text("seat 1")
+    assert len(one.heard) == heard
+    one.root.locator("[data-moment='1']").last.focus()
+    one.page.keyboard.press("Enter")
+    expect(one.root.locator("[data-do=now]")).to_be_visible()
+    one.page.keyboard.press("Escape")
+    expect(one.root.locator("[data-do=now]")).to_have_count(0)
+    assert one.widget.position.startswith("2p t1")
+
+
+def test_e3_yang_is_counted_up_at_the_end(bare: Callable):
+    one = bare("2p t0 z- x1 e1 @ACT / 4 W 5- 765,444,35 / 3 R2 1- 7532,WM6,-", seat=0, players={1: "greedy"})
+    watch(one)
+    one.button("end").click()
+    shown = seen(one)
+    assert shown.count("yang") == 2 + 3  # the Lotus and the Sakura
+    assert shown.count("pay") == 1  # the Unsettled Tower
+    expect(one.root.locator("[data-seat='0'] .rg-yang b")).to_have_text("8")

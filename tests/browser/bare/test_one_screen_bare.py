@@ -199,6 +199,10 @@ def test_e3_the_end_adds_up_on_the_page_and_one_can_play_again(bare: Callable):
     expect(rows.nth(0)).to_contain_text("Yang 4+a Lotus 2+b Sakura 3−c Unsettled 1=8")
     expect(one.root.locator("[data-seat='0'] .rg-yang b")).to_have_text("8")
     assert one.page.evaluate(HEIGHT) <= LIMITS[2]
+    one.root.locator("[data-tool=replay]").click()
+    expect(one.page.locator(".rg-opened .rg-replay")).to_be_visible()
+    one.page.get_by_role("button", name="← Back").click()
+    expect(rows).to_have_count(2)
     one.root.locator("[data-tool=rematch]").click()
     expect(rows).to_have_count(0)
     expect(one.button("end")).to_be_visible()

@@ -113,6 +113,31 @@ def test_after_a_silence_the_puzzle_can_be_used_again(bare: Callable):
     assert len(one.widget.tries) == 1
 
 
+def test_a_line_goes_on_when_its_step_has_been_played_to_the_end(bare: Callable):
+    one = bare(puzzle(ROAR), clock=True)
+    one.page.evaluate("() => localStorage.setItem('raigo-lab-pace', 'slow')")
+    one.page.clock.pause_at("2040-01-01")
+    one.spot("0L").click()
+    one.button("roar").click()
+    long = 0  # plays that took longer than a step stays
+    playing = began = asked = 0
+    for now in range(100, 20_000, 100):
+        one.page.clock.run_for(100)
+        still = one.root.locator(".rg-pz-board [data-playing]").count()
+        steps = sum(message["picked"]["id"] == "step" for message in one.heard)
+        if playing and still:
+            assert steps == asked, "the next step came during the play"
+            long += now - began == 1_600
+        elif still:
+            began = now
+        playing, asked = still, steps
+        if steps == 3 and not still:
+            break
+    assert long >= 1
+    one.page.clock.run_for(100)
+    expect(one.root.locator(".rg-pz-where")).to_have_text("Step 4 of 4")
+
+
 def test_a_puzzle_that_is_taken_away_leaves_no_clock_and_no_listener(bare: Callable):
     one = bare(puzzle(ROAR))
     one.spot("0L").click()

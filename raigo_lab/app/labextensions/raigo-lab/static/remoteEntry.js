@@ -14,7 +14,10 @@
   // What a folder may not hold: Python looks beside the notebook before it looks where the kit is installed.
   const CODE = /\.(py|pyc|pyw|pyd|so|zip|egg|pth)$/i;
 
+  // Still pictures are as dark as their page, also where a notebook is not trusted and its own rules are stripped.
   const STYLE = `
+    [data-jp-theme-light="true"] img[src^="data:image/svg"] { color-scheme: light; }
+    [data-jp-theme-light="false"] img[src^="data:image/svg"] { color-scheme: dark; }
     .raigo-live .jp-InputPlaceholder, .raigo-live .jp-CodeCell .jp-Cell-inputWrapper:has(.jp-InputPlaceholder) { display: none; }
     .raigo-live .jp-OutputPrompt, .raigo-live .jp-Collapser { visibility: hidden; }`;
 
