@@ -147,6 +147,8 @@ class Grows(Page):
             raise Malformed
         if at in self._walks:
             self._walks[at].show_only, self._walks[at].token = self._walk.show_only, self._walk.token
+            # What was proved in the one tree holds in the other.
+            tree.learn(self._walks[at].graph, tree.proved(self._walk.graph))
             self._walk = self._walks[at]
             self._show()
         else:
