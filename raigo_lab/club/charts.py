@@ -57,7 +57,9 @@ def progress_page(found: Progress, lang: str = "en") -> str:
     marks += _calendar(found, 92, lang)
     marks += _curve(found, 92 + 176, lang)
     marks += _themes(found.themes, 92 + 176 + 226, lang)
-    return document((WIDTH, height), marks, progress_told(found, lang), lang, family="sans-serif")
+    return document(
+        (WIDTH, height), marks, progress_told(found, lang), lang, family="sans-serif", night=False
+    )
 
 
 def progress_told(found: Progress, lang: str = "en") -> str:

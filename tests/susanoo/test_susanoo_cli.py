@@ -96,7 +96,6 @@ def test_check_and_show(capsys):
         (("solve", FLEE, "--seat", "9"), "the seats are 0 to 2"),
         (("show", BATTLE, "--svg"), "no picture of this table"),
         (("show", BATTLE, "--json", "--seat", "0"), "leave --seat out"),
-        (("perft", BATTLE), "knows only RAIGO"),
         (("odds", "no-such-file"), "neither a file"),
         (("odds", BATTLE, "--cards", "no-such-folder"), "is not a folder"),
         (("odds", BATTLE, "--rules", "WR1=me"), "it takes yokai or player"),

@@ -176,7 +176,7 @@ def test_t7_a_heavier_token_may_be_put_and_r6_may_forbid_it():
 def test_unknown_words_and_rulings_are_refused():
     with pytest.raises(TypeError):
         TowerBuilder("MRHK", colour="red")
-    with pytest.raises(NotationError, match="R6"):
+    with pytest.raises(InvalidArgument, match="R6"):
         TowerBuilder(rulings={"R6": "never"})
     with pytest.raises(InvalidArgument, match="not a language"):
         TowerBuilder(lang="fr")

@@ -16,7 +16,6 @@ from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import examine_text, format_link, load_text
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined, examined
-from raigo_lab.susanoo.notation import is_susanoo
 from raigo_lab.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -65,8 +64,6 @@ def add_any_position(parser: argparse.ArgumentParser) -> None:
 def examine_argument(args: argparse.Namespace) -> Examined:
     """Everything that is wrong or odd about the position given, under the rulings given."""
     text = getattr(args, "text", None) or load_text(args.position)
-    if is_susanoo(text):
-        raise InvalidArgument("this is a position of Warriors of Susanoo, and this verb knows only RAIGO")
     given = parse_rules(args.rules)
     if problems := ruling_problems(given):
         raise InvalidArgument("--rules: " + "; ".join(problems))

@@ -67,11 +67,13 @@ def test_a_token_is_dragged_to_its_target(bare: Callable):
 
 
 def test_a_drag_during_a_play_skips_to_its_end(bare: Callable):
-    one = bare(ACT)
+    one = bare(ACT, clock=True)
+    start, end = one.spot("0L").bounding_box(), one.spot("0b").bounding_box()
+    one.page.clock.pause_at("2040-01-01")  # the play goes only as far as it is told to
     one.spot("0R").click()
     one.spot("0c").click()
+    one.page.clock.run_for(150)
     expect(one.root).to_have_attribute("data-playing", re.compile("."))
-    start, end = one.spot("0L").bounding_box(), one.spot("0b").bounding_box()
     one.page.mouse.move(start["x"] + 20, start["y"] + 20)
     one.page.mouse.down()  # the play waits while the pointer is down
     expect(one.root).to_have_attribute("data-playing", re.compile("."))
@@ -81,6 +83,7 @@ def test_a_drag_during_a_play_skips_to_its_end(bare: Callable):
     expect(one.spot("0b")).to_have_class(re.compile("is-legal"))
     one.page.mouse.move(end["x"] + 60, end["y"] + end["height"] - 40, steps=4)
     one.page.mouse.up()
+    one.page.clock.resume()
     expect(one.root.locator(".rg-ghost")).to_have_count(0)
     expect(one.spot("0b").locator(".rg-floor")).to_have_count(4)
     assert towers(one)[:3] == ["7M5H3", "3K3T", "K"]
