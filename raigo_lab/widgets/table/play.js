@@ -142,7 +142,11 @@ export function tableIn({ model, el, line, foot, drawEnd, open }) {
     desk.doubt = null;
     desk.foot?.handOver(desk);
     if (fresh) watch(desk);
-    else desk.draw(false);
+    else {
+      desk.draw(false);
+      desk.looking = ""; // The answer is said, not what lies ahead.
+      desk.say();
+    }
   }
   const resized = () => desk.draw(false);
   const watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(() => desk.director.retrace());
