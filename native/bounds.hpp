@@ -47,19 +47,27 @@ struct Build {
 };
 static const int MOST_BUILDS = 60;
 struct Builds {
+  const Build* at;
+  int size;
+};
+// What was asked before and its answer, whose rows lie close together on one shelf: when that is full, all is forgotten.
+struct Remembered {
   u64 name;
   Bag bag;
-  int size;  // 0: free
-  Build at[MOST_BUILDS];
+  Builds rows;  // none: free
 };
-static const int BUILDS = 1 << 13;
-static Builds remembered[BUILDS];
+static const int BUILDS = 1 << 13, SHELF = 1 << 16;
+static Remembered remembered[BUILDS];
+static Build shelf[SHELF];
+static int shelved;
 static void forget_builds() {
-  for (auto& one : remembered) one.size = 0;
+  for (auto& one : remembered) one.rows.size = 0;
+  shelved = 0;
 }
 
 struct Gathering {
-  Builds* out;
+  Build* at;
+  int size;
   bool full;
   int8_t best[7][8];  // by number of piles, then of cuts
   // Keep what is worth more than something that needs no more.
@@ -67,17 +75,13 @@ struct Gathering {
     if (row.worth > best[row.piles][row.cuts]) best[row.piles][row.cuts] = row.worth;
     if (full) return;
     int n = 0;
-    for (int i = 0; i < out->size; i++) {
-      const Build& one = out->at[i];
-      if (one.worth >= row.worth && one.cuts <= row.cuts && within(one.need, row.need)) return;
-    }
-    for (int i = 0; i < out->size; i++) {
-      const Build one = out->at[i];
-      if (!(row.worth >= one.worth && row.cuts <= one.cuts && within(row.need, one.need))) out->at[n++] = one;
-    }
-    out->size = n;
+    for (int i = 0; i < size; i++)
+      if (at[i].worth >= row.worth && at[i].cuts <= row.cuts && within(at[i].need, row.need)) return;
+    for (int i = 0; i < size; i++)
+      if (!(row.worth >= at[i].worth && row.cuts <= at[i].cuts && within(row.need, at[i].need))) at[n++] = at[i];
+    size = n;
     if (n == MOST_BUILDS) full = true;
-    else out->at[out->size++] = row;
+    else at[size++] = row;
   }
 };
 static void extend(Gathering& rows, Tower tower, Bag left, Bag need, int piles, int most, int cuts) {
@@ -91,17 +95,12 @@ static void extend(Gathering& rows, Tower tower, Bag left, Bag need, int piles, 
       extend(rows, piled(tower, token), left - ((Bag)1 << nibble(token)), with(need, token), piles + 1, most, cuts);
 }
 // What may become of a Tower, best first: cuts, which always come before the piles, then piles (KA1, T6).
-static const Builds& builds(Tower tower, int cuts, int piles, Bag bag) {
+static Builds builds(Tower tower, int cuts, int piles, Bag bag) {
   u64 name = (u64)tower | (u64)cuts << 32 | (u64)piles << 40;
   u64 hash = (name * 0x9e3779b97f4a7c15ull) ^ (bag * 0xc2b2ae3d27d4eb4full);
-  Builds& out = remembered[(hash ^ hash >> 29) >> 13 & (BUILDS - 1)];
-  if (out.size && out.name == name && out.bag == bag) return out;
-  out.name = name;
-  out.bag = bag;
-  out.size = 0;
-  Gathering rows;
-  rows.out = &out;
-  rows.full = false;
+  Remembered& one = remembered[(hash ^ hash >> 29) >> 13 & (BUILDS - 1)];
+  if (one.rows.size && one.name == name && one.bag == bag) return one.rows;
+  Gathering rows = {shelf + shelved, 0, false, {}};
   for (auto& by_cuts : rows.best)
     for (int8_t& best : by_cuts) best = -2;
   int n = height(tower);
@@ -112,17 +111,19 @@ static const Builds& builds(Tower tower, int cuts, int piles, Bag bag) {
       extend(rows, rest, bag, 0, 0, piles, low + high);
     }
   if (rows.full) {  // Too many to tell apart: forget which tokens they need, which is loose and safe.
-    out.size = 0;
+    rows.size = 0;
     for (int p = 0; p <= 6; p++)
       for (int c = 0; c <= least(cuts, 7); c++)
-        if (rows.best[p][c] > -2) out.at[out.size++] = {0, rows.best[p][c], (u8)p, (u8)c};
+        if (rows.best[p][c] > -2) rows.at[rows.size++] = {0, rows.best[p][c], (u8)p, (u8)c};
   }
-  for (int i = 1; i < out.size; i++)
-    for (int j = i; j > 0 && out.at[j - 1].worth < out.at[j].worth; j--) {
-      Build row = out.at[j];
-      out.at[j] = out.at[j - 1], out.at[j - 1] = row;
+  for (int i = 1; i < rows.size; i++)
+    for (int j = i; j > 0 && rows.at[j - 1].worth < rows.at[j].worth; j--) {
+      Build row = rows.at[j];
+      rows.at[j] = rows.at[j - 1], rows.at[j - 1] = row;
     }
-  return out;
+  shelved += rows.size;
+  one = {name, bag, {rows.at, rows.size}};
+  return one.rows;
 }
 
 // The most that so many cuts take from a Tower (KA1).
@@ -191,7 +192,7 @@ static bool affordable(const Stock& stock, const Plan& plan, Bag need) {
 struct Building {
   const Stock* stock;
   Plan plan;
-  const Builds* options[8];
+  Builds options[8];
   int size, tops[9], best;
   bool sums;  // whether sums of needs stay below the guards
   void look(int i, int value, int piles, int cuts, Bag need) {
@@ -200,8 +201,8 @@ struct Building {
       if (!sums || affordable(*stock, plan, need)) best = value;
       return;
     }
-    for (int k = 0; k < options[i]->size; k++) {
-      const Build& row = options[i]->at[k];
+    for (int k = 0; k < options[i].size; k++) {
+      const Build& row = options[i].at[k];
       if (value + row.worth + tops[i + 1] <= best) return;
       if (row.piles <= piles && row.cuts <= cuts) look(i + 1, value + row.worth, piles - row.piles, cuts - row.cuts, need + row.need);
     }
@@ -214,15 +215,11 @@ static int build_best(const Tower* towers, int empty, const Plan& plan, const St
   b.size = 3 + empty;
   b.best = enough;
   b.sums = plan.piles <= 7;
-  // The rows may lie in one slot of the memory: copy them.
-  static Builds rows[8];
+  if (shelved > SHELF - 8 * MOST_BUILDS) forget_builds();  // here, where nobody holds any
   b.tops[b.size] = 0;
   for (int i = b.size - 1; i >= 0; i--) {
-    const Builds& found = builds(i < 3 ? towers[i] : 0, plan.cuts, plan.piles, stock.both);
-    rows[i].size = found.size;
-    for (int k = 0; k < found.size; k++) rows[i].at[k] = found.at[k];
-    b.options[i] = &rows[i];
-    b.tops[i] = b.tops[i + 1] + rows[i].at[0].worth;
+    b.options[i] = builds(i < 3 ? towers[i] : 0, plan.cuts, plan.piles, stock.both);
+    b.tops[i] = b.tops[i + 1] + b.options[i].at[0].worth;
   }
   b.look(0, 0, plan.piles, plan.cuts, 0);
   return b.best;
@@ -256,7 +253,7 @@ struct Gain {
   int answer, blank2;
 };
 static_assert(sizeof(Gain) == 56, "compared word by word");
-static const int GAINS = 1 << 15;
+static const int GAINS = 1 << 13;
 static Gain gains[GAINS];
 static void forget_gains() {
   for (auto& one : gains) one.known = 0;

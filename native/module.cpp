@@ -3,9 +3,22 @@
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
+// A question with its window and the most states that may be remembered (0: no limit), and its answer.
+struct Question {
+  State state;
+  Value alpha, beta;
+  u64 limit;
+};
+struct Found {
+  i64 value;
+  int ended;
+  u32 visits;  // decisions since anybody was told
+};
 static union {
   u8 bytes[1 << 17];
   State states[MOST_OPTIONS];
+  Question question;
+  Found found;
 } buffer;
 static State now;
 static Options offered;
@@ -85,9 +98,14 @@ EXPORT(outcome) int outcome() { return value_of(now, me, win); }
 EXPORT(tower_points) int tower_points(u32 tower) { return points(tower); }
 
 static i64 told(Value found) { return (i64)((u64)(u32)found.n << 32 | (u32)found.d); }
-EXPORT(search) i64 search(int an, int ad, int bn, int bd) {
+EXPORT(search) void search() {
+  Question asked = buffer.question;
+  now = asked.state;
+  limit_states = asked.limit;
   status = RUNNING;
-  return told(value(now, {an, ad}, {bn, bd}));
+  Value found = value(now, asked.alpha, asked.beta);
+  buffer.found = {told(found), status, visits};
+  visits = 0;
 }
 // What is proved without searching any further: lower and upper bound in the buffer.
 EXPORT(proved) void proved() {
@@ -102,12 +120,4 @@ EXPORT(proved) void proved() {
   ((i64*)buffer.bytes)[1] = told(high);
 }
 EXPORT(first_guess) int first_guess() { return guess(now); }
-EXPORT(how_it_ended) int how_it_ended() { return status; }
 EXPORT(count_states) i64 count_states() { return table_used; }
-// Decisions since the last time that anybody asked.
-EXPORT(take_visits) int take_visits() {
-  int taken = visits;
-  visits = 0;
-  return taken;
-}
-EXPORT(set_limit) void set_limit(i64 states) { limit_states = states; }

@@ -323,12 +323,13 @@ struct Reach {
   int16_t most[2];
 };
 static const int UNKNOWN = 1000;
-static Reach reaches[1 << 15];
+static const int REACHES = 1 << 13;
+static Reach reaches[REACHES];
 static void forget_reaches() {
   for (auto& one : reaches) one.name = 0;
 }
 static int farthest(const State& s, const Key& key, int seat) {
-  Reach& one = reaches[key.b >> 33 & 0x7fff];
+  Reach& one = reaches[key.b >> 33 & (REACHES - 1)];
   if (one.name != key.a || one.home != (u32)key.b) one = {key.a, (u32)key.b, {UNKNOWN, UNKNOWN}};
   if (one.most[seat] == UNKNOWN) one.most[seat] = most(s, seat);
   return one.most[seat];

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # What a type checker sees; a test holds it to the table below.
+    from raigo_lab.club.reading import show_table as show_table
     from raigo_lab.club.reference import find as find
     from raigo_lab.club.reference import player_aid as player_aid
     from raigo_lab.games.protocol import Chance as Chance
@@ -93,6 +94,7 @@ _HOME = {
     "explore": "raigo.endgame.explore",
     "show_tower": "pictures.tiles",
     "show_tokens": "pictures.tiles",
+    "show_table": "club.reading",
     "find": "club.reference",
     "player_aid": "club.reference",
     "TowerBuilder": "widgets.tower.widget",

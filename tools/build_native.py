@@ -2,7 +2,7 @@
 
     pip install ziglang==0.17.0
     python tools/build_native.py            # writes raigo_lab/raigo/endgame/raigo.wasm
-    python tools/build_native.py --check    # builds it anew and says whether the file is the same, byte by byte
+    python tools/build_native.py --check    # builds it again and says whether the file is the same, byte by byte
 
 Same sources, same compiler, same flags: the same bytes on every machine.
 """
@@ -45,7 +45,7 @@ def build(target: Path) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Build, or check what was built."""
     parser = argparse.ArgumentParser(description="Build the compiled search from native/.")
-    parser.add_argument("--check", action="store_true", help="build anew and compare, change nothing")
+    parser.add_argument("--check", action="store_true", help="build again and compare, change nothing")
     args = parser.parse_args(arguments)
     if compiler_version() != COMPILER:
         print(f"this needs ziglang {COMPILER}: pip install ziglang=={COMPILER}")

@@ -22,6 +22,7 @@ from raigo_lab.app.browser import APT_PACKAGES, find_chromium, has_cjk_font
 CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
 PYTEST = [sys.executable, "-m", "pytest"]
+BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]  # in the order that tests/conftest.py gives them
 NOTHING_KEPT = {"RAIGO_LAB_PROGRESS": "off"}  # what somebody did on this machine before is not to be seen
 
 
@@ -116,7 +117,7 @@ def node() -> tuple[Path, Path]:
 
 
 def typescript() -> Path:
-    """TypeScript's compiler, fetched once into the environment; another version asked for fetches it anew."""
+    """TypeScript's compiler, fetched once into the environment; another version asked for is fetched again."""
     wanted = (CLONE / "tests" / "js" / "package.json").read_text(encoding="utf-8")
     folder = Path(sys.prefix) / "raigo-lab-js"
     compiler = folder / "node_modules" / "typescript" / "bin" / "tsc"
@@ -159,8 +160,7 @@ def check_tests(_: argparse.Namespace) -> str:
         "not browser",
         "-n",
         "2",
-        "--dist",
-        "loadfile",
+        *BY_FILE,
         "--durations=40",
     ]
     return run(
@@ -189,9 +189,7 @@ def check_browser(args: argparse.Namespace) -> str:
         if args.runs > 1:
             print(f"--- run {number} of {args.runs}", flush=True)
         # Two Labs side by side: a page mostly waits.
-        note = run(
-            [*PYTEST, "-n", "2", "--dist", "loadfile", "--durations=20", "tests/browser"], environ=environ
-        )
+        note = run([*PYTEST, "-n", "2", *BY_FILE, "--durations=20", "tests/browser"], environ=environ)
     return note if args.runs == 1 else f"{note}, {args.runs} runs in a row"
 
 

@@ -113,7 +113,7 @@ def contents() -> str:
             "",
             "**After this course you can** play a correct game of RAIGO, and say why.",
             "",
-            f"Short lessons, {sum(one.minutes for one in lessons)} minutes in all; take them in order. Every part answers back: try, predict, be told why.",
+            f"Short lessons, about {round(sum(one.minutes for one in lessons) / 60)} hours in all; take them in order. Every part answers back: try, predict, be told why.",
             "Each page switches between English and Japanese at its top.",
             "",
             "短い課に分かれています。順に進めてください。どのページも上のボタンで日本語に切り替えられます。",

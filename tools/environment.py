@@ -216,7 +216,7 @@ def clear(where: Place) -> None:
 
 
 def create(where: Place) -> None:
-    """Make the environment anew; pip comes with the installation."""
+    """Make a fresh environment; pip comes with the installation."""
     check_tools()
     try:
         clear(where)

@@ -1,16 +1,19 @@
-"""The shapes of what Python sends to a page, as TypeScript declarations beside the scripts.
+"""What scripts take from Python: the shapes of what is sent to a page, and the geometry of tokens.
 
     python -m tools.js_types            write the files
     python -m tools.js_types --check    say whether they are in step
 
 Each ``shapes.py`` under ``raigo_lab/widgets`` holds typed dicts; each gets a ``shapes.d.ts`` with the same names. A script
-speaks of them as ``import("./shapes.js").Scene``. The files are written, never edited.
+speaks of them as ``import("./shapes.js").Scene``. ``shared/geometry.js`` is ``pictures/geometry.py``, as data.
+The files are written, never edited.
 """
 
 from __future__ import annotations
 
 import importlib
 import inspect
+import json
+import re
 import sys
 import types
 from pathlib import Path
@@ -24,6 +27,8 @@ from typing import (
     get_type_hints,
     is_typeddict,
 )
+
+from raigo_lab.pictures import geometry
 
 HOME = Path(__file__).resolve().parent.parent / "raigo_lab" / "widgets"
 SHARED = "raigo_lab.widgets.shapes"
@@ -126,12 +131,30 @@ def _path_to(module: str) -> str:
     return f"../{folder}/shapes.js" if folder else "../shapes.js"
 
 
+def geometry_script() -> str:
+    """The geometry of tokens as a script."""
+    rows = json.dumps(geometry.as_data(), indent=2)
+    rows = re.sub(
+        r"\[[^\[\]]*\]", lambda found: " ".join(found[0].split()), rows
+    )  # a list is read on one line
+    rows = re.sub(r'"(\w+)":', r"\1:", rows.replace(".0,", ",").replace(".0 ]", " ]"))
+    return (
+        f"{HEAD.format(module=geometry.__name__)}\nexport const GEOMETRY = /** @type {{const}} */ ({rows});\n"
+    )
+
+
+def files() -> dict[Path, str]:
+    """Everything that is written, and where it lies."""
+    written = {path: declarations(name) for name, path in modules().items()}
+    return written | {HOME / "shared" / "geometry.js": geometry_script()}
+
+
 def out_of_step() -> list[Path]:
-    """The files that are not what the shapes say."""
+    """The files that are not what Python says."""
     return [
         path
-        for name, path in modules().items()
-        if not path.is_file() or path.read_text(encoding="utf-8") != declarations(name)
+        for path, text in files().items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
     ]
 
 
@@ -144,11 +167,11 @@ def main(arguments: list[str]) -> int:
     if arguments:
         for path in wrong:
             print(
-                f"{path.relative_to(HOME.parent.parent)} is not in step with its shapes: python -m tools.js_types"
+                f"{path.relative_to(HOME.parent.parent)} is not in step with Python: python -m tools.js_types"
             )
         return 1 if wrong else 0
-    for name, path in modules().items():
-        path.write_text(declarations(name), encoding="utf-8")
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

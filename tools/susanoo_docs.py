@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from raigo_lab.susanoo.cards import FILES, Card, starter
 from raigo_lab.susanoo.clauses import clause, clause_ids, ruling_values
+from raigo_lab.susanoo.course import LESSONS, clauses_of, lesson
 from raigo_lab.susanoo.effects import FORMS, VERBS_OF
 
 INTRO = """\
@@ -61,7 +62,7 @@ The verbs know the game by the position's form.
 | `raigo-lab odds POSITION --json` | `{"sums_without_dice": [7, 10], "win": "1/2"}`; `--choices` adds every choice, `--svg` draws both sums |
 | `raigo-lab solve POSITION --goal battle\\|vp\\|margin\\|win --until battle\\|turn\\|end --others idle\\|against\\|own --seat N --json` | `{"value": "4", "best": ["flee"], "moves": {"pass": "10/3", "flee": "4"}}`; `--budget 50000` stops in time |
 | `raigo-lab scores POSITION --json` | `{"scores": […], "winners": […]}`; `--give-up 2` also says which two items in play to give up |
-| `raigo-lab explore POSITION --goal vp --until battle\\|turn\\|end --others idle\\|against -o tree.json` | the tree with exact values; `TreeExplorer(POSITION, others="against")` is the same in a notebook |
+| `raigo-lab explore POSITION --goal vp --until battle\\|turn\\|end --others idle\\|against\\|own -o tree.json` | the tree with exact values, with `own` also the range that ties leave open; `TreeExplorer(POSITION, others="against")` is the same in a notebook |
 | `raigo-lab moves`, `why-not`, `check`, `show`, `turns`, `perft` | as for RAIGO |
 | `raigo-lab play --game susanoo --seats 4 --players sensible,random` | games between bots; `play POSITION` begins there, `-o FILE` keeps the records |
 
@@ -100,7 +101,8 @@ A card set is a folder with six files; one line is one card. The diff that a new
 E21 = { en = "Comet", ja = "彗星", effect = "battle: pay 1 > foe -4, side 1 if head" }
 ```
 
-Copy `raigo_lab/susanoo/sets/starter`, change it, and give the folder to any verb: `raigo-lab play --game susanoo --cards my-cards`. A set that cannot be
+Copy `raigo_lab/susanoo/sets/starter`, change it, and give the folder to any verb: `raigo-lab play --game susanoo --cards my-cards`. The tests hold such a
+set of a club: two new cards are two lines of diff, `E21` in `events.toml` and `Y25` in `yokai.toml`, and no code. A set that cannot be
 is refused with the file, the line and the reason of everything that is wrong with it. The files are read as data and never executed.
 
 - An effect is clauses joined by `; `. A clause is `when: [pay N >] verb args{, verb args} [if C{ & C}]` (WK1).
@@ -140,11 +142,18 @@ def susanoo_page() -> str:
 
 
 def _clauses() -> list[str]:
-    lines = ["## The rules, clause by clause", "", "| id | | English | 日本語 |", "|---|---|---|---|"]
+    lines = [
+        "## The rules, clause by clause",
+        "",
+        "| id | lesson | | English | 日本語 |",
+        "|---|---|---|---|---|",
+    ]
+    taught = {number: clauses_of(lesson(number)) for number in range(1, LESSONS + 1)}
     for name in clause_ids():
+        where = ", ".join(str(number) for number, names in taught.items() if name in names)
         one, other = clause(name), clause(name, "ja")
         if one.section != "WR":
-            lines.append(f"| {name} | {one.title} {other.title} | {one.text} | {other.text} |")
+            lines.append(f"| {name} | {where} | {one.title} {other.title} | {one.text} | {other.text} |")
     return [*lines, ""]
 
 

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from raigo_lab.club.entries import Entry
+from raigo_lab.club.second import CardTask
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import Puzzle
 
@@ -76,7 +77,9 @@ THEME_COLUMNS = (
 )
 
 
-def theme_rows(entries: Sequence[Entry], puzzles: Sequence[Puzzle], today: date) -> list[dict[str, Any]]:
+def theme_rows(
+    entries: Sequence[Entry], puzzles: Sequence[Puzzle | CardTask], today: date
+) -> list[dict[str, Any]]:
     """One row for each theme, in the order of the notebooks."""
     waiting = set(due(entries, today))
     rows = []
@@ -98,6 +101,6 @@ def theme_rows(entries: Sequence[Entry], puzzles: Sequence[Puzzle], today: date)
     return rows
 
 
-def _themes(puzzles: Sequence[Puzzle]) -> list[str]:
+def _themes(puzzles: Sequence[Puzzle | CardTask]) -> list[str]:
     there = {puzzle.theme for puzzle in puzzles}
     return [one for one in library.THEMES if one in there] + sorted(there - {*library.THEMES})

@@ -23,6 +23,7 @@ WEEKS = 48
 CELL = 15
 LEFT = 60
 SIZES = (0.0, 3.0, 4.6, 5.9, 7.0)  # of a blossom: by 0, 1, 2 to 3, 4 to 6, 7 or more solved puzzles
+MOST_LARGE = 60  # sittings whose marks have room beside each other
 # Every colour by its class: light, dark.
 COLOURS = {
     "mat": ("#f4efe3", "#151a2d"),
@@ -179,8 +180,9 @@ def _curve(found: Progress, top: float, lang: str) -> list[str]:
     marks.append(f'<path class="band" d="{_path(band)}Z" fill="#f3dfae"/>')
     line = [(x(i), y(value)) for i, (value, _) in enumerate(points)]
     marks.append(f'<path class="curve" d="{_path(line)}" fill="none" stroke="#ad7506" stroke-width="2"/>')
+    size = 4 if len(shown) <= MOST_LARGE else 2  # many stand close together
     for one, (at, to) in zip(shown, line, strict=True):
-        marks.append(_result(at, to, one.score))
+        marks.append(_result(at, to, one.score, size))
     for i, anchor in ((0, "start"), (len(shown) - 1, "end")):
         if i == 0 or len(shown) > 4:
             marks.append(_words(shown[i].at.date().isoformat(), x(i), low + 18, "soft", 11, anchor=anchor))
@@ -191,12 +193,12 @@ def _curve(found: Progress, top: float, lang: str) -> list[str]:
     return marks
 
 
-def _result(x: float, y: float, score: float) -> str:
+def _result(x: float, y: float, score: float, size: float = 4) -> str:
     """Clean is full, with help half, missed open."""
     if score >= 1:
-        return _dot(x, y, 4, "ink")
-    ring = f'<circle class="ring dot" cx="{num(x)}" cy="{num(y)}" r="4" fill="#fcf9f2" stroke="#23242f"/>'
-    return ring + (_dot(x, y, 2, "ink") if score > 0 else "")
+        return _dot(x, y, size, "ink")
+    ring = f'<circle class="ring dot" cx="{num(x)}" cy="{num(y)}" r="{num(size)}" fill="#fcf9f2" stroke="#23242f"/>'
+    return ring + (_dot(x, y, size / 2, "ink") if score > 0 else "")
 
 
 def _path(points: Sequence[tuple[float, float]]) -> str:

@@ -218,17 +218,19 @@ def _is_log(head: bytes) -> bool:
 def remove(path: Path, who: str) -> int:
     """Take one person's entries out of a file, and lines of ours that cannot be read; how many entries there were.
 
-    Other people's lines stay byte for byte; if there are none, the file goes. A file that is not made of attempts is
-    refused. The lock keeps out whoever wants to append meanwhile.
+    Other people's lines and those that were never ours stay byte for byte; if there are none, the file goes. A file that
+    is not made of attempts is refused, an empty one is left. The lock keeps out whoever wants to append meanwhile.
     """
     try:
         path = path.resolve()  # Of a link, the file itself: it is there that the attempts are.
         with lock(path):
             lines = [line for line in read_limited(path, MOST_BYTES).split(b"\n") if line.strip()]
             owners = [_owner(line) for line in lines]
-            if lines and sum(owner is not None for owner in owners) * 2 <= len(lines):
+            if not lines:
+                return 0
+            if sum(owner is not None for owner in owners) * 2 <= len(lines):
                 raise ProgressError(f"{path}: this is not a file of attempts; nothing was deleted")
-            others = [line for line, owner in zip(lines, owners, strict=True) if owner not in (who, None, "")]
+            others = [line for line, owner in zip(lines, owners, strict=True) if owner not in (who, "")]
             if others:
                 write_whole(path, b"".join(line + b"\n" for line in others))
             else:

@@ -11,17 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from raigo_lab.club.chosen import beside, kept, language_in
 from raigo_lab.club.progress import default_path
 from raigo_lab.course.judging import SHOWN_RANGE
 from raigo_lab.course.lesson import Lesson, Part, lesson_names, load
 from raigo_lab.errors import BadFile
 from raigo_lab.files.locking import lock
-from raigo_lab.files.reading import read_limited
 from raigo_lab.files.writing import write_whole
-from raigo_lab.texts import LANGUAGES
 
-FILE = "course.json"
-MOST_BYTES = 200_000
 EXERCISES = ("predict", "illegal", "task")
 
 # What is kept of a part: the number of an answer, the moves that were looked at, or that a task is done.
@@ -30,8 +27,7 @@ Kept = int | list[int] | bool
 
 def lessons_path() -> Path | None:
     """Where it is kept; None if nothing is."""
-    log = default_path()
-    return log.with_name(f"{log.stem}.{FILE}") if log else None
+    return beside(default_path())
 
 
 class Memory:
@@ -43,9 +39,9 @@ class Memory:
         self._read()
 
     def _read(self) -> None:
-        known = _known(self.path)
-        lang, last = known.get("lang"), known.get("last")
-        self.lang: str = lang if lang in LANGUAGES else "en"
+        known = kept(self.path)
+        last = known.get("last")
+        self.lang = language_in(known)
         self.last: str = last if last in lesson_names() else ""
         lessons = known.get("lessons")
         self._lessons: dict[str, dict[str, Kept]] = {}
@@ -102,16 +98,6 @@ class Memory:
                 write_whole(self.path, json.dumps(said, ensure_ascii=False, indent=1) + "\n")
         except (OSError, BadFile):  # A lesson goes on where nothing can be kept.
             change()
-
-
-def _known(path: Path | None) -> Mapping[str, Any]:
-    if path is None or not path.exists():
-        return {}
-    try:
-        known = json.loads(read_limited(path, MOST_BYTES))
-    except (OSError, ValueError, RecursionError, BadFile):
-        return {}
-    return known if isinstance(known, dict) else {}
 
 
 def _fitting(lesson: Lesson, parts: Mapping[str, Any]) -> dict[str, Kept]:

@@ -63,7 +63,10 @@ def theme_name(theme: str, lang: str = "en") -> str:
     >>> theme_name("last-turns"), theme_name("battle", "ja"), theme_name("my-club")
     ('Last turns', '雷轟合戦', 'my-club')
     """
-    return say(f"progress.theme_{theme.replace('-', '_')}", lang) if theme in library.THEMES else theme
+    word = theme.replace("-", "_")
+    if theme.startswith("susanoo-"):
+        return say(f"susanoo_task.theme_{word.removeprefix('susanoo_')}", lang)
+    return say(f"progress.theme_{word}", lang) if theme in library.THEMES else theme
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, stroke: str) -> str:

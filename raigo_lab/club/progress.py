@@ -15,8 +15,10 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from raigo_lab.club import second
 from raigo_lab.club.boxes import THEME_COLUMNS, Card, boxes, continue_here, due, theme_rows
 from raigo_lab.club.charts import Progress, progress_page, progress_told
+from raigo_lab.club.chosen import chosen_language
 from raigo_lab.club.entries import (
     LONGEST_SITTING,
     RUSH,
@@ -35,12 +37,14 @@ from raigo_lab.club.entries import (
 )
 from raigo_lab.club.plot import progress_svg, progress_words, theme_name
 from raigo_lab.club.rating import Rating, history, next_at_level, puzzle_ratings, rating_now, streak
+from raigo_lab.club.second import CardTask
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.files.names import expand
 from raigo_lab.files.names import home as user_home
 from raigo_lab.files.writing import write_whole
 from raigo_lab.pictures.tiles import Picture
 from raigo_lab.puzzles import library
+from raigo_lab.puzzles.form import Puzzle
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -166,23 +170,25 @@ class Log:
         return boxes(self.attempts())
 
     def due(self, today: date | None = None) -> list[str]:
-        """The puzzles that come back today."""
-        return due(self.attempts(), today or self.clock().date())
+        """The puzzles of Raigo that come back today: names that ``PuzzleSet`` opens."""
+        waiting = due(self.attempts(), today or self.clock().date())
+        return [name for name in waiting if not name.startswith(second.LOGGED)]
 
     def continue_here(self, theme: str | None = None) -> str | None:
-        """The puzzle to go on with, in this theme or in the one played last; None if all are solved."""
-        return continue_here(self.attempts(), library.everything(), theme)
+        """The puzzle of Raigo to go on with, in this theme or in the one played last; None if all are solved."""
+        own = [entry for entry in self.attempts() if not entry.puzzle.startswith(second.LOGGED)]
+        return continue_here(own, library.everything(), theme)
 
     def by_theme(self, today: date | None = None) -> DataFrame:
         """Progress as a table, one row for each theme."""
         import pandas as pd  # noqa: PLC0415 - loads when it is needed
 
-        rows = theme_rows(self.attempts(), library.everything(), today or self.clock().date())
+        rows = theme_rows(self.attempts(), self._puzzles(), today or self.clock().date())
         return pd.DataFrame(rows).set_index("theme") if rows else pd.DataFrame(columns=THEME_COLUMNS)
 
     def picture(self, lang: str = "en", today: date | None = None) -> Picture:
         """Progress as a plot that a notebook shows: the themes alone."""
-        rows = theme_rows(self.attempts(), library.everything(), today or self.clock().date())
+        rows = theme_rows(self.attempts(), self._puzzles(), today or self.clock().date())
         return Picture(progress_svg(rows, lang), progress_words(rows, lang))
 
     # The rating, and what comes next
@@ -190,23 +196,30 @@ class Log:
     def puzzle_ratings(self) -> dict[str, Rating]:
         """How hard each puzzle is: by its level, and by how the other people in this file fared."""
         others = [entry for entry in self.reading().entries if entry.who != self.who]
-        return puzzle_ratings(library.everything(), others)
+        return puzzle_ratings(self._puzzles(), others)
+
+    def _puzzles(self) -> list[Puzzle | CardTask]:
+        """All puzzles of Raigo; those of the second game once one of them was tried."""
+        return [*library.everything(), *second.tried(self.attempts())]
 
     def progress(self, today: date | None = None) -> Progress:
         """Everything that the page of progress shows."""
-        day, own, puzzles = today or self.clock().date(), self.attempts(), library.everything()
+        day, own, puzzles = today or self.clock().date(), self.attempts(), self._puzzles()
         rated = history(own, self.puzzle_ratings())
         rows = theme_rows(own, puzzles, day)
         return Progress(own, rated, rating_now(rated, day), streak(own, day), rows, day)
 
-    def page(self, lang: str = "en", today: date | None = None) -> Picture:
-        """Rating, streak, calendar, curve and themes as one picture."""
-        found = self.progress(today)
-        return Picture(progress_page(found, lang), progress_told(found, lang))
+    def page(self, lang: str | None = None, today: date | None = None) -> Picture:
+        """Rating, streak, calendar, curve and themes as one picture; in the language chosen last, unless one is given."""
+        found, spoken = self.progress(today), lang or chosen_language(self.path)
+        return Picture(progress_page(found, spoken), progress_told(found, spoken))
 
     def next_at_level(self, leave_out: Iterable[str] = ()) -> str | None:
         """The unsolved puzzle that is nearest to one's rating; None if all are solved."""
-        return next_at_level(self.attempts(), self.puzzle_ratings(), self.progress().rating, leave_out)
+        ratings = {
+            name: one for name, one in self.puzzle_ratings().items() if not name.startswith(second.LOGGED)
+        }
+        return next_at_level(self.attempts(), ratings, self.progress().rating, leave_out)
 
     # Taking it along, and taking it away
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from raigo_lab.club.entries import Entry
-from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.form import Certificate
 
 SCALE = 173.7178  # points of one unit of the algorithm's own scale
 CENTRE = 1500
@@ -149,14 +149,28 @@ def rating_now(rated: Sequence[Rated], today: date) -> Rating:
 # Puzzles
 
 
-def by_level(puzzle: Puzzle) -> Rating:
+class Rateable(Protocol):
+    """A puzzle of any game, as far as its rating goes."""
+
+    @property
+    def name(self) -> str:
+        """By which it is logged."""
+        ...
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """What was proved of it."""
+        ...
+
+
+def by_level(puzzle: Rateable) -> Rating:
     """The rating that follows from the certificate; without one, that of the middle level and quite unsure."""
     if puzzle.certificate is None:
         return Rating(LEVELS[2], BEGINNER.deviation)
     return Rating(LEVELS[puzzle.certificate.level - 1], PUZZLE_DEVIATION)
 
 
-def puzzle_ratings(puzzles: Iterable[Puzzle], others: Iterable[Entry] = ()) -> dict[str, Rating]:
+def puzzle_ratings(puzzles: Iterable[Rateable], others: Iterable[Entry] = ()) -> dict[str, Rating]:
     """The rating of every puzzle: by its level, and by how other people fared at their first sitting."""
     known = {puzzle.name: by_level(puzzle) for puzzle in puzzles}
     by_person: dict[str, list[Entry]] = {}

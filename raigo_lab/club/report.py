@@ -12,11 +12,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from raigo_lab.club import second
 from raigo_lab.club.entries import RUSH, Entry, ProgressError, read
 from raigo_lab.club.pages import listed, page, table
 from raigo_lab.club.plot import theme_name
 from raigo_lab.club.progress import ANYBODY
-from raigo_lab.club.rating import history, puzzle_ratings
+from raigo_lab.club.rating import Rateable, history, puzzle_ratings
+from raigo_lab.club.second import CardWrongFirst
 from raigo_lab.errors import BadFile, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
@@ -60,7 +62,7 @@ class Report(NamedTuple):
     students: list[dict[str, Any]]  # STUDENT_COLUMNS, the best rating first
     themes: list[dict[str, Any]]  # THEME_COLUMNS
     puzzles: list[dict[str, Any]]  # PUZZLE_COLUMNS
-    wrong_firsts: dict[str, WrongFirst]  # by puzzle
+    wrong_firsts: dict[str, WrongFirst | CardWrongFirst]  # by puzzle
     problems: tuple[Problem, ...]  # lines, files and tries that cannot be read
 
 
@@ -70,22 +72,28 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     gathered_, problems = gathered(paths)
     entries = [entry for entry in gathered_ if entry.puzzle != RUSH]
     known = {puzzle.name: puzzle for puzzle in library.everything()}
-    rows, firsts = [], {}
+    cards = {task.name: task for task in second.tried(entries)}
+    rows: list[dict[str, Any]] = []
+    firsts: dict[str, WrongFirst | CardWrongFirst] = {}
     for name in sorted({entry.puzzle for entry in entries}):
         own = [entry for entry in entries if entry.puzzle == name]
         rows.append(_puzzle_row(name, own))
-        if name not in known:
+        if name not in known and name not in cards:
             problems.append(
                 Problem(str(folder), 0, f"there is no puzzle {name!r} here: its tries cannot be judged")
             )
         elif any(entry.wrong for entry in own):
             if told:
                 told(name)
-            first = most_common_wrong_first(known[name], own, problems)
+            first = (
+                second.wrong_first(cards[name], own, problems)
+                if name in cards
+                else most_common_wrong_first(known[name], own, problems)
+            )
             if first:
                 firsts[name] = first
     people = sorted({entry.who for entry in entries})
-    students = [_student_row(who, entries, known) for who in people]
+    students = [_student_row(who, entries, {**known, **cards}) for who in people]
     students.sort(key=lambda row: (-(row["rating"] or 0), row["student"]))
     themes = [row for who in people for row in _theme_rows(who, entries)]
     return Report(len(paths), len(entries), students, themes, rows, firsts, tuple(problems))
@@ -118,7 +126,7 @@ def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[Problem]]:
     return sorted(found, key=lambda entry: entry.at), problems
 
 
-def _student_row(who: str, entries: list[Entry], known: Mapping[str, Puzzle]) -> dict[str, Any]:
+def _student_row(who: str, entries: list[Entry], known: Mapping[str, Rateable]) -> dict[str, Any]:
     """One person's sums, and the rating after the last sitting; puzzles are rated by how all the others fared."""
     own = [entry for entry in entries if entry.who == who]
     others = [entry for entry in entries if entry.who != who]
@@ -250,7 +258,7 @@ def heads(columns: Iterable[str], lang: str) -> list[str]:
     return [say(f"report.{column}", lang) for column in columns]
 
 
-def wrong_words(first: WrongFirst, lang: str = "en") -> str:
+def wrong_words(first: WrongFirst | CardWrongFirst, lang: str = "en") -> str:
     """How common the wrong first move is."""
     return say("report.common_wrong", lang, move=first.move, students=first.students, times=first.times)
 

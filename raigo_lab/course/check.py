@@ -43,15 +43,15 @@ def _wrong_wants(wants: Iterable[Want]) -> Iterator[str]:
     """What a want asks for that can never be."""
     for want in wants:
         if "event" in want and (want["event"] not in table("event") or want["event"].endswith("_you")):
-            yield f"{want['event']!r} is no kind of event"
+            yield f"{want['event']!r} is not a kind of event"
         if want.get("effect", "katana") not in table("effect"):
-            yield f"{want['effect']!r} is no effect"
+            yield f"{want['effect']!r} is not an effect"
         if want.get("token", "K") not in KIND:
-            yield f"{want['token']!r} is no token"
+            yield f"{want['token']!r} is not a token"
         if str(want.get("look", "")).endswith("hand") and "is" in want:
             names = {"none", *(hand.english for hand in HANDS)}
             if want["is"] not in names:
-                yield f"{want['is']!r} is no hand"
+                yield f"{want['is']!r} is not a hand"
 
 
 def _wrong_task(part: Part) -> Iterator[str]:
@@ -83,12 +83,16 @@ def _wrong_task(part: Part) -> Iterator[str]:
 
 
 def _without_near_miss(part: Part, tries: Sequence[Scene | str]) -> Iterator[str]:
-    """The goals that no wrong try misses: what they ask for was never shown to matter."""
+    """The goals that no wrong try misses, and what is to be avoided that happens in none: they were never shown to matter."""
     missed = [[not tick for tick in progress(part, one).ticks] for one in tries]
     for number, want in enumerate(part.data["goal"]):
         # The end of the turn comes in every finished try.
         if want.get("event") != "handed_over" and not any(one[number] for one in missed):
             yield f"goal {number + 1} is missed by none of wrong: add a near miss ({want['en']})"
+    spoiled = [want for one in tries for want in progress(part, one).spoiled]
+    for want in part.data.get("avoid", ()):
+        if want not in spoiled:
+            yield f"what is to be avoided happens in none of wrong: add a near miss ({want['en']})"
 
 
 def _wrong_predict(part: Part) -> Iterator[str]:

@@ -145,6 +145,10 @@ class Lesson(NamedTuple):
         """How long it takes, counted from its words and tasks."""
         return minutes_of(self.parts)
 
+    def minutes_in(self, lang: str) -> int:
+        """The same for who reads this language."""
+        return minutes_of(self.parts, lang)
+
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses it teaches, in rulebook order."""

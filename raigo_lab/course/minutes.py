@@ -24,7 +24,8 @@ class Part(Protocol):
         ...
 
 
-WORDS_A_MINUTE = 120  # rules with new words in them are read slowly
+# Rules with new words in them are read slowly: English by words, Japanese by letters.
+READ_A_MINUTE = {"en": 120, "ja": 260}
 # Minutes that each kind of part takes beside its words.
 DOING: Mapping[str, float] = {
     "text": 0,
@@ -38,13 +39,13 @@ DOING: Mapping[str, float] = {
 }
 SHORT_GAME = 10  # one that begins in the middle
 WHOLE_RAIZAN = 50  # tokens
-_WORDS = ("en", "title_en", "caption_en", "reveal_en", "done_en", "why_en")
+_WORDS = ("", "title_", "caption_", "reveal_", "done_", "why_")
 _LISTS = ("goal", "avoid", "choices", "moves")  # notes are read by few
 
 
-def minutes_of(parts: Sequence[Part]) -> int:
-    """The minutes of these parts: at least one, and whole ones."""
-    read = sum(word_count(part) for part in parts) / WORDS_A_MINUTE
+def minutes_of(parts: Sequence[Part], lang: str = "en") -> int:
+    """The minutes of these parts for who reads this language: at least one, and whole ones."""
+    read = sum(length(part, lang) for part in parts) / READ_A_MINUTE[lang]
     done = sum(SHORT_GAME if _is_short(part) else DOING[part.kind] for part in parts)
     return max(1, round(read + done))
 
@@ -55,18 +56,19 @@ def _is_short(part: Part) -> bool:
     return part.kind == "game" and found is not None and len(found[1]) < WHOLE_RAIZAN
 
 
-def word_count(part: Part) -> int:
-    """The English words of a part.
+def length(part: Part, lang: str = "en") -> int:
+    """The English words of a part, or its Japanese letters.
 
     >>> from raigo_lab.course.lesson import load
-    >>> word_count(load(1).part("count-inner"))
-    32
+    >>> length(load(1).part("count-inner")), length(load(1).part("count-inner"), "ja")
+    (32, 52)
     """
-    return sum(len(text.split()) for text in _texts(part.data))
+    words = [word for text in _texts(part.data, lang) for word in text.split()]
+    return len("".join(words) if lang == "ja" else words)
 
 
-def _texts(data: Mapping[str, Any]) -> Iterator[str]:
-    yield from (str(data[name]) for name in _WORDS if name in data)
+def _texts(data: Mapping[str, Any], lang: str) -> Iterator[str]:
+    yield from (str(data[name + lang]) for name in _WORDS if name + lang in data)
     for name in _LISTS:
         for one in data.get(name, ()):
-            yield from _texts(one)
+            yield from _texts(one, lang)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from unicodedata import east_asian_width
 
+from raigo_lab.pictures import arcana
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.rules import changed
@@ -57,6 +58,8 @@ def _table(seen: View, kanji: bool) -> list[str]:
     order = "next first" if seen.ordered else "in unknown order"
     raizan = f": {faces(seen.raizan, kanji)} ({order})" if seen.raizan.strip(HIDDEN) else ""
     lines = [f"{len(seen.seats)} seats, seat {seen.turn} to move", f"Raizan {count}{raizan}"]
+    up = arcana.raizan_up(seen)
+    lines += [f"Face up in Raizan: {faces(up, kanji)} (AC13)"] if up else []
     if seen.last_turns is not None:
         lines.append(f"Last turns: {seen.last_turns} (E1)")
     if seen.bonus:
@@ -77,13 +80,15 @@ def _table(seen: View, kanji: bool) -> list[str]:
 def _seat(seat: Seat, index: int, kanji: bool, *, to_move: bool) -> list[str]:
     """One player's Board, Circles and public tokens."""
     mark = "  <- to move" if to_move else ""
-    body = padded(faces(seat.body, kanji), 10)
+    body = padded(faces("".join(token for token, _ in arcana.body_rows(seat)), kanji), 10)
     hands = f"Left {padded(faces(seat.left, kanji), 4)} Right {faces(seat.right, kanji)}"
     lines = [f"Seat {index}   Yang {seat.yang}{mark}", f"  Body {body} {hands}"]
     lines += [f"  {line}" for line in _towers(seat.circles, kanji)]
     if seat.head:
         weight = sum(WEIGHT[token] for token in seat.gathered)
         lines.append(f"  Destroy active, gathered {weight}: {faces(seat.gathered, kanji)} (DE2)")
+    besides = arcana.in_words(seat, "en")
+    lines += [f" {besides}"] if besides else []
     if seat.completed:
         piles = ", ".join("".join(face(token, kanji) for token in pile) for pile in seat.completed)
         lines.append(f"  Completed hands: {piles}")
@@ -104,4 +109,18 @@ def _towers(circles: Sequence[Circle], kanji: bool) -> list[str]:
             padded(f" {cell}" if cell not in ground and cell[:1] != "*" else cell, COLUMN) for cell in row
         )
         for row in [*rows, ground, names, *([seals] if any(seals) else [])]
+    ]
+
+
+def aligned(names: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """A table of text: numbers to the right, kanji counted as two columns."""
+    cells = [list(names), *([("" if value is None else str(value)) for value in row] for row in rows)]
+    wide = [max(width(row[column]) for row in cells) for column in range(len(names))]
+    right = [bool(rows) and all(isinstance(row[c], int | float) for row in rows) for c in range(len(names))]
+    return [
+        "  ".join(
+            " " * (wide[c] - width(cell)) + cell if right[c] else padded(cell, wide[c])
+            for c, cell in enumerate(row)
+        ).rstrip()
+        for row in cells
     ]

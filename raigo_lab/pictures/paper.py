@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from xml.sax.saxutils import escape
 
+from raigo_lab.pictures import arcana
 from raigo_lab.pictures.marks import circle_marks, slab_marks, slab_width, tile_marks
 from raigo_lab.pictures.svg import document, num
 from raigo_lab.pictures.table import describe
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import CIRCLES, Circle, Position, Seat
-from raigo_lab.raigo.tokens import KIND, Token
+from raigo_lab.raigo.tokens import ARCANA, KIND, Token, by_weight
 from raigo_lab.texts import say
 
 WIDTH = 588
@@ -23,6 +24,7 @@ SLAB, STORY, SPACE = 27, 24, 28  # how high a slab, a story and a space of the B
 BODY, TOWERS = 118, 246  # the middle of the Body, where the Circles begin
 SEAL = 20
 HEAD, FOOT = 26, 30  # of each seat: its name, the names of its Circles
+LINE = 20  # of a seat with Arcana beside its Board
 
 
 def diagram(position: Position, seat: int = 0, lang: str = "en") -> str:
@@ -43,7 +45,18 @@ def diagram(position: Position, seat: int = 0, lang: str = "en") -> str:
 
 def _height(seat: Seat) -> float:
     towers = (STORY * len(circle.tower) + (SEAL if circle.seal else 0) for circle in seat.circles)
-    return HEAD + FOOT + max(3 * SPACE, 22 + max(towers, default=0))
+    beside = LINE if _beside(seat, "en") else 0
+    return HEAD + beside + FOOT + max(3 * SPACE, 22 + max(towers, default=0))
+
+
+def _beside(seat: Seat, lang: str) -> str:
+    """What Arcana put beside a Board: lasting ones with what they gathered, Moon, marks."""
+    lasting = [
+        f"{f'{one.token} {by_weight(one.gathered)}'.strip()} ({arcana.lasting_stands(seat, one, lang)})"
+        for one in seat.rare.lasting
+    ]
+    notes = [say(f"arcana.{row}_word", lang) for _, row in arcana.notes(seat)]
+    return " · ".join([*lasting, *arcana.moon_words(seat, lang), *notes])
 
 
 def _seat(seat: Seat, index: int, y: float, high: float, lang: str, *, you: bool, turn: bool) -> list[str]:
@@ -55,36 +68,46 @@ def _seat(seat: Seat, index: int, y: float, high: float, lang: str, *, you: bool
     if seat.head:
         words.append(say("handout.has_destroy", lang))
     marks = [_text(" · ".join(words), 2, y + 18, 16, bold=True)]
+    beside = _beside(seat, lang)
+    marks += [_text(beside, 2, y + HEAD + 10, 13)] if beside else []
+    body = arcana.body_rows(seat)
     for row in range(3):
         top = ground - SPACE * (row + 1) + 1
         marks.append(_well(BODY - 52, top, 104, SLAB))
-        if row < len(seat.body):
-            marks.append(_slab(seat.body[row], BODY, top))
+        if row < len(body):
+            token, place = body[row]
+            marks.append(_slab(token, BODY, top))
+            marks += arcana.signs(seat, place, BODY + slab_width(token, SLAB) / 2, top)
     for token, x, key in ((seat.left, 2, "left"), (seat.right, 190, "right")):
         top = ground - 54
         marks.append(_tile(token, x, top) if token else _well(x, top, 42, 50))
+        marks += arcana.signs(seat, key[0].upper(), x + 42, top)
         marks.append(_text(say(f"table.{key}", lang), x + 21, ground + 19, 13, middle=True))
     marks.append(_text(say("table.body", lang), BODY, ground + 19, 13, middle=True))
     wide = (WIDTH - TOWERS) / len(seat.circles)
     for c, circle in enumerate(seat.circles):
         middle = TOWERS + wide * (c + 0.5)
-        marks += _circle(circle, middle, ground, lang)
+        marks += _circle(circle, middle, ground, lang, up=arcana.faces_up(seat, c))
+        marks += arcana.on_circle(seat, c, middle, ground)
         marks.append(_text(f"{index}{CIRCLES[c]}", middle, ground + 21, 16, bold=True, middle=True))
     return marks
 
 
-def _circle(circle: Circle, middle: float, ground: float, lang: str) -> list[str]:
+def _circle(circle: Circle, middle: float, ground: float, lang: str, *, up: int = 0) -> list[str]:
     at = f"translate({num(middle - 54)} {num(ground - 28)}) scale(0.93)"
     marks = [f'<g transform="{at}">' + "".join(circle_marks(dashed=not circle.tower)) + "</g>"]
     for story, token in enumerate(circle.tower, start=1):
         top = ground - 10 - STORY * story
         marks.append(_slab(token, middle, top))
+        marks += [arcana.eye(middle + slab_width(token, SLAB) / 2 - 12, top - 3)] if story <= up else []
         if story > 1 and not settled(circle.tower[story - 2 : story]):
             marks.append(_crack(token, middle, top + STORY))
     if circle.seal:
         top = ground - 12 - STORY * len(circle.tower) - SEAL
         marks.append(_sheet(middle - 46, top, 92, SEAL - 2))
-        words = say("handout.seal", lang, token=circle.seal, kanji=KIND[circle.seal].kanji)
+        kind = KIND[circle.seal]
+        letter = "" if circle.seal in ARCANA else kind.letter
+        words = say("handout.seal", lang, token=letter, kanji=kind.kanji)
         marks.append(_text(words, middle, top + 14, 13, bold=True, middle=True))
     return marks
 

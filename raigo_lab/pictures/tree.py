@@ -6,11 +6,11 @@ a number.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
-from raigo_lab.games.search.matrix import signed
 from raigo_lab.games.tree import export
 from raigo_lab.games.tree.grow import Graph
 from raigo_lab.games.tree.layout import (
@@ -28,77 +28,90 @@ from raigo_lab.games.tree.layout import (
     wide,
 )
 from raigo_lab.games.tree.lines import critical_line
-from raigo_lab.pictures.svg import BAD, GOLD_INK, INK, INK2, LINE, MAT, document, num
+from raigo_lab.pictures.svg import GOLD_INK, INK, INK2, LINE, MAT, document, group, num
 from raigo_lab.pictures.tiles import Picture
+from raigo_lab.pictures.tree_marks import (
+    EDGE,
+    GOLD,
+    PANEL,
+    SEATS,
+    disc,
+    element,
+    text,
+    value_colour,
+    value_text,
+)
+from raigo_lab.pictures.tree_rows import as_rows
 from raigo_lab.texts import say
 
-PANEL, EDGE, GOLD, LEGAL = "#fcf9f2", "#867a60", "#ad7506", "#0b6b66"
-SEATS = ("#26346f", "#8c2438", "#0b6b66", "#5a5762")  # taken in turn, each beside its seat's number
 MARGIN = 24
-
-
-def value_text(looks: Mapping[str, Any]) -> str:
-    """The value on a node: a number, its bounds, or a question mark."""
-    if looks["lower"] is None:
-        return "?"
-    if looks["value"] is not None:
-        return signed(looks["value"])
-    return f"{signed(looks['lower'])}…{signed(looks['upper'])}"
-
-
-def _value_colour(looks: Mapping[str, Any]) -> str:
-    if looks["value"] is None:
-        return INK2
-    return LEGAL if looks["value"] > 0 else BAD if looks["value"] < 0 else INK
+PAGE = 848  # px: what JupyterLab on a laptop leaves an output
 
 
 def draw_tree(graph: Graph, most: int = MOST, lang: str = "en") -> str:
     """The tree as an SVG text: all of it, or the critical line and what lies around it."""
-    return show_tree(graph, most, lang).svg
+    return spread_tree(graph, most, lang).svg
 
 
 def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
-    """The tree as a notebook shows it."""
+    """The tree as a notebook shows it: spread out where that fits a page, otherwise a row for each position."""
+    return _shown_tree(graph, most, lang, PAGE)
+
+
+def spread_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
+    """The tree from left to right, a column for each layer, as wide as it is deep."""
+    return _shown_tree(graph, most, lang)
+
+
+def _shown_tree(graph: Graph, most: int, lang: str, page: float = math.inf) -> Picture:
+    """Heading, positions and what the signs mean."""
     nodes = neighbourhood(graph, most)
     line = critical_line(graph)
-    drawn = arrange(graph, nodes, {(ply.node, ply.after): ply.action for ply in line}, lang)
-    facts, root = graph.graph, graph.nodes[graph.graph["root"]]
+    played = {(ply.node, ply.after): ply.action for ply in line}
     heading = _heading(graph, len(nodes), lang)
     key = _legend(graph, nodes, lang)
-    width = max(drawn.size[0], wide(heading[0], 15), wide(heading[1]), 520) + 2 * MARGIN
+    drawn, size = _spread(graph, nodes, played, lang)
+    if size[0] + 2 * MARGIN > page:
+        drawn, size = as_rows(graph, nodes, played, page - 2 * MARGIN, lang)
+    width = max(size[0], wide(heading[0], 15), wide(heading[1]), 520) + 2 * MARGIN
     rows = _rows([item_width for _, item_width in key], width - 2 * MARGIN)
     top = 74.0
-    height = top + drawn.size[1] + 30 + 26 * (max(row for row, _ in rows) + 1)
+    height = top + size[1] + 30 + 26 * (max(row for row, _ in rows) + 1)
     marks = [
-        _element("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=MAT, stroke=LINE),
-        _text(heading[0], MARGIN, 32, size=15, anchor="start"),
-        _text(heading[1], MARGIN, 52, fill=INK2, weight=400, anchor="start"),
-        f'<g transform="translate({MARGIN} {num(top)})">',
-        *_edges(graph, drawn),
-        *_labels(drawn),
+        element("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=MAT, stroke=LINE),
+        text(heading[0], MARGIN, 32, size=15, anchor="start"),
+        text(heading[1], MARGIN, 52, fill=INK2, weight=400, anchor="start"),
+        group(drawn, f"translate({MARGIN} {num(top)})"),
         *(
-            mark
-            for item, place in drawn.places.items()
-            if item.kind == "node"
-            for mark in _node(graph, item.source, place)
+            group([mark], f"translate({num(MARGIN + x)} {num(top + size[1] + 32 + 26 * row)})")
+            for (mark, _), (row, x) in zip(key, rows, strict=True)
         ),
-        "</g>",
     ]
-    for (mark, _), (row, x) in zip(key, rows, strict=True):
-        marks.append(
-            f'<g transform="translate({num(MARGIN + x)} {num(top + drawn.size[1] + 32 + 26 * row)})">{mark}</g>'
-        )
-    line_text = ", ".join(ply.action for ply in line) or "–"
+    facts = graph.graph
     alt = say(
         "tree.alt",
         lang,
         title=say(f"tree.title_{facts['by']}", lang),
         shown=_shown(graph, len(nodes), lang),
-        value=value_text(root),
+        value=value_text(graph.nodes[facts["root"]]),
         seat=facts["seat"],
-        line=line_text,
+        line=", ".join(ply.action for ply in line) or "–",
     )
     return Picture(document((width, height), marks, alt, lang, family="sans-serif"), alt)
+
+
+def _spread(
+    graph: Graph, nodes: list[int], played: Mapping[tuple[int, int], str], lang: str
+) -> tuple[list[str], tuple[float, float]]:
+    """The marks of these positions in columns, and the room they take."""
+    drawn = arrange(graph, nodes, played, lang)
+    boxes = [
+        mark
+        for item, place in drawn.places.items()
+        if item.kind == "node"
+        for mark in _node(graph, item.source, place)
+    ]
+    return [*_edges(graph, drawn), *_labels(drawn), *boxes], drawn.size
 
 
 # The ways to write a tree as a file, its picture included.
@@ -143,12 +156,12 @@ def _edges(graph: Graph, drawn: Drawn) -> list[str]:
             if item.kind != "node" and not noted:
                 path += f"L{num(x)} {num(y)}"
         dash = {"stroke-dasharray": "2 4"} if noted else {}
-        shape = _element(
+        shape = element(
             "path", d=path, fill="none", stroke=stroke, **{"stroke-width": 3 if line else 1.4, **dash}
         )
         if not noted:
             tip = drawn.places[link[-1]][0] - _half(graph, link[-1].source)
-            shape += _element("path", d=f"M{num(tip)} {num(y)}l-8 -4.5v9z", fill=stroke)
+            shape += element("path", d=f"M{num(tip)} {num(y)}l-8 -4.5v9z", fill=stroke)
         marks.append((line + best, shape))
     return [shape for _, shape in sorted(marks, key=lambda mark: mark[0])]
 
@@ -162,13 +175,13 @@ def _labels(drawn: Drawn) -> list[str]:
         if item.target < 0:  # A note stands where its dots end.
             x += (width - drawn.widths[item.layer]) / 2
         marks.append(
-            _element("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, fill=MAT)
+            element("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, fill=MAT)
         )
         starred = lines[0][0] in STARS
         fill = GOLD_INK if lines[0][0] == "★" else INK if item.target >= 0 else INK2
         for index, words in enumerate(lines):
             base = y + LINE_HEIGHT * (index - (len(lines) - 1) / 2) + 4
-            marks.append(_text(words, x, base, fill=fill, weight=700 if starred else 400))
+            marks.append(text(words, x, base, fill=fill, weight=700 if starred else 400))
     return marks
 
 
@@ -193,22 +206,22 @@ def _node(graph: Graph, node: int, place: tuple[float, float]) -> list[str]:
         outline["stroke-dasharray"] = "5 4"
     title = f"<title>{escape(looks['position'])}</title>"
     value = value_text(looks)
-    colour = _value_colour(looks)
+    colour = value_colour(looks)
     marks = _outline(looks["kind"], x, y, outline)
     middle = x
     if looks["kind"] == "over":
         half = _half(graph, node)
-        marks = [_element("rect", x=x - half, y=y - HIGH / 2, width=2 * half, height=HIGH, fill=MAT)]
+        marks = [element("rect", x=x - half, y=y - HIGH / 2, width=2 * half, height=HIGH, fill=MAT)]
     elif looks["kind"] == "choice":
         middle = x + 12
-        marks += _disc(looks["seat"], x - BOX / 2 + 15, y)
+        marks += disc(looks["seat"], x - BOX / 2 + 15, y)
     size = 14 if wide(value, 14) < BOX - 34 else 11
     return [
         "<g>",
         title,
         *marks,
-        _text(value, middle, y - 1, size=size, fill=colour),
-        _text(
+        text(value, middle, y - 1, size=size, fill=colour),
+        text(
             looks["label"], middle, y + 14, size=11, fill=INK2 if looks["kind"] != "over" else INK, weight=400
         ),
         "</g>",
@@ -221,21 +234,14 @@ def _outline(kind: str, x: float, y: float, outline: Mapping[str, Any]) -> list[
     if kind == "chance":
         tall = TALL / 2
         diamond = f"M{num(x - BOX / 2)} {num(y)}L{num(x)} {num(y - tall)}L{num(x + BOX / 2)} {num(y)}L{num(x)} {num(y + tall)}z"
-        return [_element("path", d=diamond, **outline)]
-    box = [_element("rect", x=x - BOX / 2, y=y - half, width=BOX, height=HIGH, rx=8, **outline)]
+        return [element("path", d=diamond, **outline)]
+    box = [element("rect", x=x - BOX / 2, y=y - half, width=BOX, height=HIGH, rx=8, **outline)]
     if kind == "joint":
         inner = {**outline, "fill": "none"}
         box.append(
-            _element("rect", x=x - BOX / 2 + 4, y=y - half + 4, width=BOX - 8, height=HIGH - 8, rx=5, **inner)
+            element("rect", x=x - BOX / 2 + 4, y=y - half + 4, width=BOX - 8, height=HIGH - 8, rx=5, **inner)
         )
     return box
-
-
-def _disc(seat: int, x: float, y: float) -> list[str]:
-    return [
-        _element("circle", cx=x, cy=y, r=10, fill=SEATS[seat % len(SEATS)]),
-        _text(str(seat), x, y + 4.5, size=13, fill="#ffffff"),
-    ]
 
 
 def _legend(graph: Graph, nodes: list[int], lang: str) -> list[tuple[str, float]]:
@@ -245,19 +251,19 @@ def _legend(graph: Graph, nodes: list[int], lang: str) -> list[tuple[str, float]
     plain = {"fill": PANEL, "stroke": EDGE, "stroke-width": 1.2}
     box = {"x": 0, "y": -9, "width": 26, "height": 18, "rx": 5}
     signs = {
-        "best": _element("path", d="M0 0H26", stroke=GOLD, **{"stroke-width": 3})
-        + _text("★", 36, 4, fill=GOLD_INK),
-        "reply": _element("path", d="M0 0H26", stroke=INK2, **{"stroke-width": 1.4}) + _text("☆", 36, 4),
-        "choice": _element("rect", **box, **plain)
-        + "".join(_disc(0, 13, 0))
+        "best": element("path", d="M0 0H26", stroke=GOLD, **{"stroke-width": 3})
+        + text("★", 36, 4, fill=GOLD_INK),
+        "reply": element("path", d="M0 0H26", stroke=INK2, **{"stroke-width": 1.4}) + text("☆", 36, 4),
+        "choice": element("rect", **box, **plain)
+        + "".join(disc(0, 13, 0))
         .replace('r="10"', 'r="7"')
         .replace('font-size="13"', 'font-size="11"')
         .replace('y="4.5"', 'y="4"'),
-        "joint": _element("rect", **box, **plain)
-        + _element("rect", x=3, y=-6, width=20, height=12, rx=3, **{**plain, "fill": "none"}),
-        "chance": _element("path", d="M0 0L13 -10L26 0L13 10z", **plain),
-        "over": _text("3 : 2", 13, 4, weight=400),
-        "open": _element("rect", **box, **plain, **{"stroke-dasharray": "5 4"}),
+        "joint": element("rect", **box, **plain)
+        + element("rect", x=3, y=-6, width=20, height=12, rx=3, **{**plain, "fill": "none"}),
+        "chance": element("path", d="M0 0L13 -10L26 0L13 10z", **plain),
+        "over": text("3 : 2", 13, 4, weight=400),
+        "open": element("rect", **box, **plain, **{"stroke-dasharray": "5 4"}),
     }
     asked = {"best": True, "reply": True, "open": opened}
     found = []
@@ -267,7 +273,7 @@ def _legend(graph: Graph, nodes: list[int], lang: str) -> list[tuple[str, float]
             words = say(f"tree.{_sign(name, graph)}", lang)
             found.append(
                 (
-                    sign + _text(words, start, 4, fill=INK2, weight=400, anchor="start"),
+                    sign + text(words, start, 4, fill=INK2, weight=400, anchor="start"),
                     start + wide(words) + 22,
                 )
             )
@@ -298,40 +304,16 @@ def show_bars(numbers: Mapping[str, int], title: str, lang: str = "en") -> Pictu
     room, width = 300, max(names + 300 + 70, wide(title, 15)) + 2 * MARGIN
     height = 56 + 24 * len(numbers) + 12
     marks = [
-        _element("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=MAT, stroke=LINE),
-        _text(title, MARGIN, 32, size=15, anchor="start"),
+        element("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=MAT, stroke=LINE),
+        text(title, MARGIN, 32, size=15, anchor="start"),
     ]
     for index, (name, number) in enumerate(numbers.items()):
         y = 62 + 24 * index
         long = room * number / most
         marks += [
-            _text(name, MARGIN + names - 12, y + 4, weight=400, anchor="end"),
-            _element("rect", x=MARGIN + names, y=y - 8, width=max(long, 1), height=16, rx=3, fill=SEATS[0]),
-            _text(f"{number:,}", MARGIN + names + long + 8, y + 4, anchor="start"),
+            text(name, MARGIN + names - 12, y + 4, weight=400, anchor="end"),
+            element("rect", x=MARGIN + names, y=y - 8, width=max(long, 1), height=16, rx=3, fill=SEATS[0]),
+            text(f"{number:,}", MARGIN + names + long + 8, y + 4, anchor="start"),
         ]
     alt = f"{title}: " + ", ".join(f"{name} {number:,}" for name, number in numbers.items())
     return Picture(document((width, height), marks, alt, lang, family="sans-serif"), alt)
-
-
-def _text(
-    words: str,
-    x: float,
-    y: float,
-    *,
-    size: float = 12,
-    fill: str = INK,
-    weight: int = 700,
-    anchor: str = "middle",
-) -> str:
-    return (
-        f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" font-weight="{weight}"'
-        f' text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
-    )
-
-
-def _element(name: str, **attributes: Any) -> str:  # noqa: ANN401 - numbers and words
-    written = "".join(
-        f" {key}={quoteattr(num(value) if isinstance(value, int | float) else str(value))}"
-        for key, value in attributes.items()
-    )
-    return f"<{name}{written}/>"

@@ -13,13 +13,14 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Node
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.sessions import sampled
-from raigo_lab.puzzles.consequences import under_ruling, with_token
+from raigo_lab.puzzles.consequences import laid_so, under_ruling, with_token
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
 from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
+from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.miscounts import miscount
 from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
 from raigo_lab.puzzles.sending import Sending, meant
@@ -39,11 +40,13 @@ GRADES = 3  # of hints: where to look, which piece, the move
 class Attempt:
     """One person at one puzzle."""
 
-    def __init__(self, puzzle: Puzzle, seed: int | None = None, budget: Budget = BUDGET) -> None:
-        """Begin at the puzzle's position; ``seed`` is for draws of chance."""
+    def __init__(
+        self, puzzle: Puzzle, seed: int | None = None, budget: Budget = BUDGET, judges: Judges | None = None
+    ) -> None:
+        """Begin at the puzzle's position; ``seed`` is for draws of chance. ``judges`` may know the puzzle already."""
         self.puzzle = puzzle
         self.game = Raigo(puzzle.position.rules)
-        self.budget = budget
+        self.judges = judges or Judges(puzzle, budget)
         self.rng = random.Random(seed)  # noqa: S311 - draws of a game, not a secret
         self.tries: list[str] = []  # everything tried, in notation
         self.wrong = 0
@@ -59,20 +62,20 @@ class Attempt:
         if self.puzzle.goal in PLAYED:
             self._advance()
 
-    @cached_property
+    @property
     def played(self) -> Played:
-        """The judge of a puzzle that is played; made when first asked, for it may take a moment."""
-        return Played(self.puzzle, self.budget)
+        """The judge of a puzzle that is played."""
+        return self.judges.played
 
     @cached_property
     def onward(self) -> Onward:
         """How lines of this puzzle go on."""
         return Onward(self.played)
 
-    @cached_property
+    @property
     def sent(self) -> Sent:
         """The judge of a simultaneous choice."""
-        return Sent(self.puzzle, self.budget)
+        return self.judges.sent
 
     @cached_property
     def question(self) -> Question:
@@ -298,7 +301,18 @@ class Attempt:
         found = judge_piles(self.puzzle, piles)
         if found.right:
             return Verdict(SOLVED, piles_text(piles))
-        return Verdict(WRONG, piles_text(piles), value=found.value, best=found.wanted)
+        follows = laid_so(self.puzzle, piles)
+        told = self._told(self.game.start(follows.position.state), follows.actions) if follows.actions else ()
+        return Verdict(
+            WRONG,
+            piles_text(piles),
+            follows.actions,
+            told,
+            found.value,
+            found.wanted,
+            notes=follows.notes,
+            laid=follows.position,
+        )
 
     def _until(self, given: str) -> tuple[AnyAction, ...]:
         """DE3 The line up to the end of the turn that was named, or to where Destroy strikes before it."""

@@ -16,14 +16,19 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
-from raigo_lab.errors import BadFile, InvalidArgument, NotationError, brief
-from raigo_lab.files.names import reason
+from raigo_lab.errors import InvalidArgument, NotationError, brief
 from raigo_lab.files.reading import NotTOML, parse_toml
-from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.matrix import simple
-from raigo_lab.puzzles.certificates import NOT_OURS, OF, OLD_RULES, certificate_file, read_certificate
+from raigo_lab.puzzles.certificates import (
+    NOT_OURS,
+    OF,
+    OLD_RULES,
+    certificate_file,
+    read_certificate,
+    write_certificate,
+)
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import BadPuzzleError, Certificate, Field, Wrong
 from raigo_lab.puzzles.goals import BUDGET
@@ -270,12 +275,7 @@ def certify_cards(path: Path, budget: Budget = BUDGET) -> Proof:
     proof = prove_cards(puzzle, budget)
     if problems := comments_on(puzzle):
         raise UnprovedError("; ".join(problems))
-    target = certificate_file(path)
-    try:
-        target.parent.mkdir(exist_ok=True)
-    except OSError as error:
-        raise BadFile(f"{target.parent}: cannot be made ({reason(error)})") from None
-    write_whole(target, format_certificate(puzzle, proof))
+    write_certificate(path, format_certificate(puzzle, proof))
     return proof
 
 

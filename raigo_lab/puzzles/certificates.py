@@ -13,7 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.errors import RaigoError, brief, is_hidden
+from raigo_lab.errors import BadFile, RaigoError, brief, is_hidden
+from raigo_lab.files.names import reason
+from raigo_lab.files.writing import write_whole
 from raigo_lab.puzzles.form import PLAYED, SENT, BadPuzzleError, Certificate, Problem, Puzzle
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.hands import worth
@@ -37,6 +39,16 @@ _BLANK = Certificate(
 def certificate_file(puzzle_file: Path) -> Path:
     """Where the certificate of the puzzle in this file lies."""
     return puzzle_file.parent / FOLDER / f"{puzzle_file.stem}.json"
+
+
+def write_certificate(puzzle_file: Path, text: str) -> None:
+    """Write the certificate of the puzzle in this file, whole; its folder is made if it is not there."""
+    target = certificate_file(puzzle_file)
+    try:
+        target.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"{target.parent}: cannot be made ({reason(error)})") from None
+    write_whole(target, text)
 
 
 def digest(puzzle: Puzzle) -> str:

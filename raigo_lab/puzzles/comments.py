@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import ASKED, Puzzle
+from raigo_lab.puzzles.judges import Judges
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.hands import HANDS
 from raigo_lab.raigo.tokens import LETTERS
 
 Shown = Sequence[Event]
-Rule = tuple[re.Pattern[str], Callable[[Shown, re.Match[str], int], bool]]
+Shows = Callable[[Shown, re.Match[str], int], bool]
+Rule = tuple[re.Pattern[str], Shows]
 _TOWER = rf"(?P<tower>[{LETTERS}]{{3,6}})"
 _MADE = _TOWER.replace("tower", "made")
 _HAND = "|".join(sorted((re.escape(hand.english) for hand in HANDS), key=len, reverse=True))
@@ -25,9 +27,9 @@ _THEM = r"(?:[Ss]eat (?P<seat>\d)|[Tt]he opponent)"
 _PERHAPS = re.compile(r"\b(?:if|could|would|can|cannot|must|may|nobody lets|instead|or)\b", re.IGNORECASE)
 
 
-def comment_problems(puzzle: Puzzle) -> list[str]:
+def comment_problems(puzzle: Puzzle, judges: Judges | None = None) -> list[str]:
     """Every claim of a comment that the line after its move does not show."""
-    return [problem for problem, _ in _claims(puzzle) if problem]
+    return [problem for problem, _ in _claims(puzzle, judges) if problem]
 
 
 def claims_read(puzzle: Puzzle) -> int:
@@ -35,11 +37,13 @@ def claims_read(puzzle: Puzzle) -> int:
     return sum(1 for _ in _claims(puzzle))
 
 
-def _claims(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+def _claims(puzzle: Puzzle, judges: Judges | None = None) -> Iterator[tuple[str, str]]:
     if puzzle.goal in ASKED or not puzzle.wrong:
         return
-    attempt = Attempt(puzzle)
+    attempt = Attempt(puzzle, judges=judges)
     for number, one in enumerate(puzzle.wrong):
+        if not any(_read(one.words.en)):
+            continue  # nothing is said of the line, so it need not be played
         shown = attempt.play(one.move).events
         for claim, true in claims_in(one.words.en, shown, attempt.seat):
             yield "" if true else f"wrong[{number}].en: {claim!r}: the line does not show it", claim
@@ -47,15 +51,20 @@ def _claims(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 
 def claims_in(text: str, shown: Shown, asked: int) -> Iterator[tuple[str, bool]]:
     """Every claim that a text makes about a line, and whether the line shows it."""
+    return ((match[0], shows(shown, match, asked)) for match, shows in _read(text))
+
+
+def _read(text: str) -> Iterator[tuple[re.Match[str], Shows]]:
+    """Every claim that can be read, and how its line is asked for it."""
     for sentence in re.split(r"(?<=[.;:])\s", text):
         if _PERHAPS.search(sentence):
             continue
         for pattern, shows in SAID:
             for match in pattern.finditer(sentence):
-                yield match[0], shows(shown, match, asked)
+                yield match, shows
 
 
-def _does(kind: str, effect: str = "") -> Callable[[Shown, re.Match[str], int], bool]:
+def _does(kind: str, effect: str = "") -> Shows:
     """The seat that is named (or anybody but the asked one) does this."""
 
     def shows(shown: Shown, match: re.Match[str], asked: int) -> bool:
@@ -72,7 +81,7 @@ def _is_meant(seat: int, match: re.Match[str], asked: int) -> bool:
     return seat != asked if named is None else seat == int(named)
 
 
-def _happens(*kinds: str) -> Callable[[Shown, re.Match[str], int], bool]:
+def _happens(*kinds: str) -> Shows:
     return lambda shown, _, __: any(event.kind in kinds for event in shown)
 
 

@@ -1,7 +1,8 @@
 """What would follow from a wrong answer to the rarer questions, shown by the engine: never the right answer itself.
 
 A ruling that is not meant: how the move fares under it, and what is better there. A token that does not lie there: the
-turn that would have laid it, and by what the table would then look otherwise than it was seen.
+turn that would have laid it, and by what the table would then look otherwise than it was seen. Tokens laid so that a wish
+does not come true: what their Towers come to, or how the game goes on from there.
 """
 
 from __future__ import annotations
@@ -11,14 +12,23 @@ from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import signed
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.judge_workshop import played_under, token_there, turns_seen
+from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.judge_workshop import (
+    laid,
+    played_laid,
+    played_under,
+    token_there,
+    turns_seen,
+    wish_of,
+)
 from raigo_lab.puzzles.onward import Note, Onward
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import final_events
-from raigo_lab.raigo.state import CIRCLES, Seat
+from raigo_lab.raigo.state import CIRCLES, Position, Seat
 from raigo_lab.raigo.telling import tell
+from raigo_lab.raigo.text.notation import parse_action
 from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import LANGUAGES, Words, say
 
@@ -117,3 +127,49 @@ def _seat(number: int, wanted: Seat, seen: Seat) -> Iterator[Words]:
 
 def _words(row: str, **blanks: object) -> Words:
     return Words(*(say(f"puzzle.seen_{row}", lang, **blanks) for lang in LANGUAGES))
+
+
+# Construct
+
+
+class LaidSo(NamedTuple):
+    """The table with the tokens on it, how it goes on from there, and what must be said with it."""
+
+    position: Position
+    actions: tuple[AnyAction, ...]
+    notes: tuple[Note, ...]
+
+
+def laid_so(puzzle: Puzzle, piles: tuple[str, ...]) -> LaidSo:
+    """What comes of laying the tokens like this: each Tower by its hand (E3), or play to the end."""
+    position = laid(puzzle, piles)
+    word, wish = wish_of(puzzle)
+    if word == "points":
+        ended = final_events(position.rules, position.state)
+        told = _told(event for event in ended if event.at in puzzle.build)
+        return LaidSo(position, (), (Note("laid_each", (("told", told),)),))
+    played = played_laid(puzzle, piles)
+    if played is None:
+        return LaidSo(position, (), (Note("laid_never"),))
+    if word == "only":
+        return LaidSo(position, *_beside(played, parse_action(wish)))
+    going = Onward(played).to_the_end(played.start)
+    return LaidSo(position, going.actions, going.notes)
+
+
+def _beside(played: Played, wished: AnyAction) -> tuple[tuple[AnyAction, ...], tuple[Note, ...]]:
+    """Why one move alone is not best here: another one, played to the end, and what both come to."""
+    forced, first = played.solver.first_choice(played.start)
+    groups = [actions for actions, _ in played.solver.moves(first)]
+    same = next((actions for actions in groups if wished in actions), ())
+    other = next(action for action, _ in played.right_moves(first) if action not in same)
+    line = (*forced, *Onward(played).after_wrong(first, other).actions)
+    told = (
+        ("best", signed(played.value(first))),
+        ("other", _told(played.game.happened(first, other)[1][:1])),
+    )
+    if not same:
+        return line, (Note("laid_no_move", told),)
+    value = played.value(played.game.apply(first, wished))
+    row = "laid_as_good" if value == played.value(first) else "laid_worse"
+    return line, (Note(row, (("value", signed(value)), *told)),)

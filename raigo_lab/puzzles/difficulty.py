@@ -55,7 +55,7 @@ class Decision(NamedTuple):
 
 def decisions(played: Played) -> Iterator[Decision]:
     """The decisions that matter, along one right answer."""
-    for state, _ in played.answer():
+    for state, _ in played.answer:
         if not played.mine(state):
             continue
         moves = played.solver.moves(state)

@@ -7,17 +7,16 @@ the end; both are endgames of their own with another horizon.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice, Joint, Node, Over
-from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.raigo.endgame.compiled import fastest
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
@@ -141,6 +140,7 @@ def _margin_now(problem: Endgame, state: State, side: tuple[int, ...]) -> int:
     return Endgame(problem.rules, "margin", side).guess(state)
 
 
+@lru_cache(maxsize=8)
 def asked_seat(position: Position) -> int:
     """Who is asked: the first who has a choice; of those who choose at once, the first."""
     solver = Solver(position)
@@ -168,9 +168,7 @@ def solver_of(puzzle: Puzzle, budget: Budget = BUDGET) -> Solver:
         mates = next(group for group in sides(len(position.state.seats)) if seat in group)
         problem_of_losing = Contrary(position.rules, "margin", mates)
         return Solver(position, budget=budget, seat=seat, problem=problem_of_losing)
-    # So many states go differently far in two searches: whoever counts them (the miner) wants the same on every machine.
-    maker = Bounded if budget.states else fastest
-    return Solver(position, "win" if puzzle.goal == "win" else "margin", budget, seat=seat, maker=maker)
+    return Solver(position, "win" if puzzle.goal == "win" else "margin", budget, seat=seat)
 
 
 def best_mixes(payoffs: list[list[Value]]) -> list[tuple[Value, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import cached_property
 
 from raigo_lab.games.nodes import turn_ends
 from raigo_lab.games.protocol import Chance, Choice, Over
@@ -64,8 +65,12 @@ class Played:
         # Own turns are played; what lies between them belongs to it.
         return turns > (self.puzzle.turns - 1) * len(state.seats)
 
-    def answer(self) -> Iterator[tuple[State, AnyAction]]:
+    @cached_property
+    def answer(self) -> tuple[tuple[State, AnyAction], ...]:
         """One right answer: every decision up to its end, of all seats, with the moment it is made in."""
+        return tuple(self._answer())
+
+    def _answer(self) -> Iterator[tuple[State, AnyAction]]:
         state, turns = self.start, 0
         while not self.finished(state, turns):
             value = self.value(state)
@@ -101,7 +106,7 @@ class Played:
         return Proof(
             value=str(value),
             best=tuple(sorted(format_action(action) for action, _ in self.right_moves(state))),
-            answer=tuple(format_action(action) for _, action in self.answer()),
+            answer=tuple(format_action(action) for _, action in self.answer),
             answers=self.right_ends(),
             next="" if after is None else str(after),
             margin="" if after is None else str(simple((puzzle.least or value) - after)),
@@ -159,7 +164,7 @@ class Played:
     def facts(self) -> tuple[Facts, Value | None]:
         """Ways to play, tempting moves, decisions that matter; and the best wrong move at the first of them."""
         length, tempting, after = 0, [], None
-        for state, _ in self.answer():
+        for state, _ in self.answer:
             if not self.mine(state):
                 continue
             moves = self.moves(state)

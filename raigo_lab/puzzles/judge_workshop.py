@@ -166,20 +166,33 @@ class Laid(NamedTuple):
     wanted: Value | None
 
 
+def wish_of(puzzle: Puzzle) -> tuple[str, str]:
+    """What is wished for, points, a margin or one only move, and of it how much or which."""
+    word, _, rest = puzzle.wish.partition(" ")
+    return word, rest
+
+
+def played_laid(puzzle: Puzzle, piles: tuple[str, ...]) -> Played | None:
+    """The position with these Towers, played for the margin; None where nobody can play on."""
+    position = laid(puzzle, piles)
+    if examined(position).position is None:
+        return None
+    return Played(puzzle._replace(position=position, goal="margin"), EACH)
+
+
 def judge_piles(puzzle: Puzzle, piles: tuple[str, ...]) -> Laid:
     """Whether the wish comes true; the engine and the solver say so, not a list."""
-    word, _, rest = puzzle.wish.partition(" ")
+    word, rest = wish_of(puzzle)
     if word == "points":
         points = [worth(pile, puzzle.position.rules) for pile in piles if pile]
         total = sum(one.points if one.settled else -1 for one in points)
         return Laid(total == int(rest), total, int(rest))
-    position = laid(puzzle, piles)
-    if examined(position).position is None:
+    played = played_laid(puzzle, piles)
+    if played is None:
         return Laid(right=False, value=None, wanted=None)
-    played = Played(puzzle._replace(position=position, goal="margin"), EACH)
     if word == "margin":
         value = played.value(played.start)
-        value = value if played.seat in sides(len(position.state.seats))[0] else -value
+        value = value if played.seat in sides(len(played.start.seats))[0] else -value
         return Laid(value >= int(rest), value, int(rest))  # seat 0's margin, whoever chooses first
     _, state = played.solver.first_choice(played.start)
     right = played.right_moves(state)
@@ -190,7 +203,7 @@ def judge_piles(puzzle: Puzzle, piles: tuple[str, ...]) -> Laid:
 
 def check_wish(puzzle: Puzzle) -> None:
     """Say what is wrong with the wish or the Circles, if anything."""
-    word, _, rest = puzzle.wish.partition(" ")
+    word, rest = wish_of(puzzle)
     if word not in ("points", "margin", "only") or not rest:
         raise UnprovedError(f"wish = {puzzle.wish!r}: points N, margin N, or only MOVE is expected")
     if word != "only" and not rest.lstrip("-").isdecimal():

@@ -11,26 +11,28 @@ from raigo_lab.puzzles.difficulty import measured
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import ASKED, PLAYED, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
-from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import prove_asked
+from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.levels import level_of
 
 
-def prove(puzzle: Puzzle, budget: Budget = BUDGET, *, measure: bool = True) -> Proof:
-    """Prove a puzzle, or say why it is not one.
+def prove(
+    puzzle: Puzzle, budget: Budget = BUDGET, *, measure: bool = True, judges: Judges | None = None
+) -> Proof:
+    """Prove a puzzle, or say why it is not one; ``judges`` may be asked other questions afterwards.
 
     To ``measure`` how hard it is takes as long again; without it that is taken from the certificate, and only the
     level that follows from it is worked out.
     """
+    judges = judges or Judges(puzzle, budget)
     try:
         if puzzle.goal in ASKED:
             return _with_level(puzzle, prove_asked(puzzle))
         if puzzle.goal not in PLAYED:
-            return _with_level(puzzle, Sent(puzzle, budget).proof())
-        played = Played(puzzle, budget)
-        proof = played.proof()
-        return _with_level(puzzle, proof, played if measure else None)
+            return _with_level(puzzle, judges.sent.proof())
+        proof = judges.played.proof()
+        return _with_level(puzzle, proof, judges.played if measure else None)
     except OutOfBudgetError:
         raise UnprovedError("the search did not finish: make the position smaller") from None
     except (NotationError, InvalidArgument, IllegalAction) as error:

@@ -169,7 +169,8 @@ class Reader:
                 self.wrong(f"{where}: the text in {lang} has more than {LONGEST_WORDS:,} characters", *path)
             elif found := [char for char in value[lang] if is_hidden(char) and char not in SPACES]:
                 self.wrong(f"{where}: the text in {lang} has a control character, {found[0]!a}", *path)
-        return Words(str(value.get("en", "")).strip(), str(value.get("ja", "")).strip())
+        en, ja = (value.get(lang) for lang in LANGUAGES)
+        return Words(en.strip() if isinstance(en, str) else "", ja.strip() if isinstance(ja, str) else "")
 
     def _hints(self, value: object, key: str, _: Field) -> tuple[Words, Words]:
         if not isinstance(value, dict) or set(value) != {"where", "piece"}:

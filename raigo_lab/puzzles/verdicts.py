@@ -10,6 +10,7 @@ from raigo_lab.puzzles.judge_question import NEVER
 from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import Words, say
 
@@ -30,6 +31,7 @@ class Verdict(NamedTuple):
     average: bool = False  # whether the value is an average, of which the line shows one case
     rest: tuple[AnyAction, ...] = ()  # solved: how it goes on until the point is seen; nobody has to play it
     rest_events: tuple[Event, ...] = ()  # the same in words
+    laid: Position | None = None  # the table with the tokens that were laid; the line begins there
 
     @property
     def wrong(self) -> bool:
@@ -62,7 +64,7 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
         row = "not_then" if verdict.line else "not_worth" if verdict.notes else "not_so"
-        row = "not_there" if puzzle.goal == "retro" else row
+        row = {"retro": "not_there", "construct": "not_laid"}.get(puzzle.goal, row)
         return say(f"puzzle.{row}", lang, tried=tried)
     own = ("gain", "survive", "win", "help", "lose", "construct")  # goals with a sentence of their own
     row = f"wrong_{puzzle.goal}" if puzzle.goal in own else "wrong_margin"
@@ -70,6 +72,7 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
         row = "wrong_yang" if len(puzzle.position.state.seats) == 3 else "wrong_sent"
     if verdict.average and row in ("wrong_margin", "wrong_sent"):
         row = "wrong_mix" if puzzle.goal == "mix" else "wrong_average"
-    return say(
-        f"puzzle.{row}", lang, tried=tried, value=signed(verdict.value), best=signed(verdict.best or 0)
-    )
+    # Who wants to be behind is judged by how far; it is told as a margin like all others.
+    sign = -1 if puzzle.goal == "lose" else 1
+    value, best = signed(sign * verdict.value), signed(sign * (verdict.best or 0))
+    return say(f"puzzle.{row}", lang, tried=tried, value=value, best=best)

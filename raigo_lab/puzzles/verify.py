@@ -7,15 +7,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from raigo_lab.errors import BadFile, RaigoError
-from raigo_lab.files.names import reason
-from raigo_lab.files.writing import write_whole
+from raigo_lab.errors import RaigoError
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.puzzles.certificates import (
-    certificate_file,
     format_certificate,
     replay_digest,
     words_digest,
+    write_certificate,
 )
 from raigo_lab.puzzles.comments import comment_problems
 from raigo_lab.puzzles.facts import Proof, UnprovedError
@@ -23,6 +21,7 @@ from raigo_lab.puzzles.form import ASKED, SENT, Certificate, Puzzle
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.library import read_text
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.reader import read_puzzle
@@ -49,16 +48,19 @@ class Verified(NamedTuple):
 
 
 def verify(puzzle: Puzzle, budget: Budget = BUDGET) -> Verified:
-    """Prove the puzzle again and compare."""
+    """Prove the puzzle again and compare; one search serves the proof and what is said about it."""
     started = perf_counter()
+    judges = Judges(puzzle, budget)
     proof = None
     problems: list[str] = []
     try:
-        proof = prove(puzzle, budget, measure=False)
+        proof = prove(puzzle, budget, measure=False, judges=judges)
         problems += [puzzle.doubt] if puzzle.doubt else differences(puzzle.certificate, proof.certificate)
-        problems += wrong_comments(puzzle, budget)
-        problems += problems_of_words(puzzle)
-        problems += [] if problems else comment_problems(puzzle)
+        judges.renew()
+        problems += wrong_comments(puzzle, judges)
+        problems += problems_of_words(puzzle, judges)
+        judges.renew()
+        problems += [] if problems else comment_problems(puzzle, judges)
     except UnprovedError as error:
         problems.append(str(error))
     return Verified(puzzle.name, tuple(problems), proof, perf_counter() - started)
@@ -95,14 +97,15 @@ def _shown(value: object) -> str:
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, tuple) else str(value) or "nothing"
 
 
-def wrong_comments(puzzle: Puzzle, budget: Budget = BUDGET) -> list[str]:
+def wrong_comments(puzzle: Puzzle, judges: Judges | None = None) -> list[str]:
     """Comments on "wrong" moves that are right, or that cannot be played."""
+    judges = judges or Judges(puzzle)
     if not puzzle.wrong:
         return []
     if puzzle.goal in ASKED:
         return ["wrong: a question in words has no first move"]
     moves = [move for move, _ in puzzle.wrong]
-    comment = _on_tower(Sent(puzzle, budget)) if puzzle.goal in SENT else _on_move(Played(puzzle, budget))
+    comment = _on_tower(judges.sent) if puzzle.goal in SENT else _on_move(judges.played)
     return [f"wrong: {problem}" for problem in map(comment, moves) if problem]
 
 
@@ -167,13 +170,10 @@ def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | Non
 def certify(path: Path, budget: Budget = BUDGET) -> Proof:
     """Prove the puzzle in this file and write its certificate; the author's file is only read."""
     puzzle = read_puzzle(read_text(path), f"{path.parent.name}/{path.stem}", str(path))
-    proof = prove(puzzle, budget)
-    if problems := wrong_comments(puzzle, budget):
+    judges = Judges(puzzle, budget)
+    proof = prove(puzzle, budget, judges=judges)
+    judges.renew()
+    if problems := wrong_comments(puzzle, judges):
         raise UnprovedError("; ".join(problems))
-    target = certificate_file(path)
-    try:
-        target.parent.mkdir(exist_ok=True)
-    except OSError as error:
-        raise BadFile(f"{target.parent}: cannot be made ({reason(error)})") from None
-    write_whole(target, format_certificate(puzzle, proof.certificate))
+    write_certificate(path, format_certificate(puzzle, proof.certificate))
     return proof

@@ -10,15 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.puzzles.form import PLAYED, SENT, Puzzle
-from raigo_lab.puzzles.goals import BUDGET
-from raigo_lab.puzzles.judge_joint import Sent
 from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.judges import Judges
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.hands import HANDS, settled, worth
@@ -42,11 +40,12 @@ class Claim(NamedTuple):
 
     lang: str
     pattern: re.Pattern[str]
-    judge: Callable[[Puzzle, re.Match[str]], str]
+    judge: Callable[[Judges, re.Match[str]], str]
 
 
-def problems_of_words(puzzle: Puzzle) -> list[str]:
+def problems_of_words(puzzle: Puzzle, judges: Judges | None = None) -> list[str]:
     """Every claim in the words that is not true, with the place it stands in."""
+    judges = judges or Judges(puzzle)
     found = []
     for where, lang, text in texts_of(puzzle):
         for claim in CLAIMS:
@@ -55,7 +54,7 @@ def problems_of_words(puzzle: Puzzle) -> list[str]:
             for match in claim.pattern.finditer(text):
                 if match.groupdict().get("tower") in clause_ids():
                     continue  # "TH4" and "H4" may be a clause or a pile: not judged
-                if problem := claim.judge(puzzle, match):
+                if problem := claim.judge(judges, match):
                     found.append(f"{where}.{lang}: {match[0]!r}: {problem}")
     return [*found, *_differing_clauses(puzzle), *_answers_in_hints(puzzle)]
 
@@ -77,46 +76,49 @@ def _fields(puzzle: Puzzle) -> Iterator[tuple[str, Words]]:
 # Towers and tokens
 
 
-def _worth(puzzle: Puzzle, match: re.Match[str]) -> str:
+def _worth(judges: Judges, match: re.Match[str]) -> str:
     tower = parse_pile(match["tower"])
-    points = worth(tower, puzzle.position.rules).points
+    points = worth(tower, judges.puzzle.position.rules).points
     claimed = 0 if match["number"] == "nothing" else int(match["number"])
     return "" if points == claimed else f"{tower} is worth {points}"
 
 
-def _hand(puzzle: Puzzle, match: re.Match[str]) -> str:
-    hand = worth(match["tower"], puzzle.position.rules).hand
+def _hand(judges: Judges, match: re.Match[str]) -> str:
+    hand = worth(match["tower"], judges.puzzle.position.rules).hand
     name = hand.english if hand else "no hand"
     return "" if name == match["hand"] else f"{match['tower']} is {name}"
 
 
-def _unsettled(_: Puzzle, match: re.Match[str]) -> str:
+def _unsettled(_: Judges, match: re.Match[str]) -> str:
     return f"{match['tower']} is Settled (T7)" if settled(match["tower"]) else ""
 
 
-def _shows(_: Puzzle, match: re.Match[str]) -> str:
+def _shows(_: Judges, match: re.Match[str]) -> str:
     top = KIND[match["tower"][-1]].english
     return "" if top == match["token"] else f"its top is a {top} (RO4)"
 
 
-def _weighs(_: Puzzle, match: re.Match[str]) -> str:
+def _weighs(_: Judges, match: re.Match[str]) -> str:
     weights = {name: KIND[_NAME[name]].weight for name in re.findall(_TOKEN, match["tokens"])}
     wrong = [f"{name} weighs {weight}" for name, weight in weights.items() if weight != int(match["number"])]
     return ", ".join(wrong)
 
 
-def _tokens_are_there(puzzle: Puzzle, match: re.Match[str]) -> str:
+def _tokens_are_there(judges: Judges, match: re.Match[str]) -> str:
     """A Tower that is named can be built from the tokens that are in play."""
     tower = parse_pile(match["tower"])
-    there = [*tokens_in(puzzle.position.state), *puzzle.tokens]  # what is to be laid counts, too
+    there = [
+        *tokens_in(judges.puzzle.position.state),
+        *judges.puzzle.tokens,
+    ]  # what is to be laid counts, too
     missing = {token for token in tower if tower.count(token) > there.count(token)}
     names = " and ".join(KIND[token].english for token in sorted(missing))
     return f"there are not so many tokens {names} in this position" if missing else ""
 
 
-def _circle_is_there(puzzle: Puzzle, match: re.Match[str]) -> str:
+def _circle_is_there(judges: Judges, match: re.Match[str]) -> str:
     seat, circle = CIRCLE_AT[match[0]]
-    seats = puzzle.position.state.seats
+    seats = judges.puzzle.position.state.seats
     there = seat < len(seats) and circle < len(seats[seat].circles)
     return "" if there else "there is no such Circle"
 
@@ -124,18 +126,18 @@ def _circle_is_there(puzzle: Puzzle, match: re.Match[str]) -> str:
 # Numbers
 
 
-def _sum(_: Puzzle, match: re.Match[str]) -> str:
+def _sum(_: Judges, match: re.Match[str]) -> str:
     total = sum(map(int, re.findall(r"\d+", match["terms"])))
     return "" if total == int(match["number"]) else f"it is {total}"
 
 
-def _end(puzzle: Puzzle, match: re.Match[str]) -> str:
+def _end(judges: Judges, match: re.Match[str]) -> str:
     """A margin that the text names is one that some first move brings, on average or after some draw."""
-    known = margins(puzzle)
+    known = margins(judges)
     if not known:
         return ""
     behind = (match.groupdict().get("side") == "behind") != (
-        puzzle.goal == "lose"
+        judges.puzzle.goal == "lose"
     )  # whose value is how far behind
     claimed = [_value(text) for text in re.findall(r"[-−]?\d+(?:/\d+)?", match[0])]
     wrong = [value for value in claimed if (-value if behind else value) not in known]
@@ -147,26 +149,25 @@ def _value(text: str) -> Fraction:
     return Fraction(text.replace("−", "-"))
 
 
-@lru_cache(maxsize=4)
-def margins(puzzle: Puzzle) -> frozenset[Value]:
+def margins(judges: Judges) -> frozenset[Value]:
     """What every first move brings; nothing where the question is not about the margin."""
+    puzzle = judges.puzzle
     if puzzle.goal in SENT:
-        sent = Sent(puzzle, BUDGET)
-        return frozenset({sent.value, *(payoff for row in sent.payoffs for payoff in row)})
+        return frozenset({judges.sent.value, *(payoff for row in judges.sent.payoffs for payoff in row)})
     if puzzle.goal not in PLAYED or puzzle.goal in ("gain", "survive", "win"):
         return frozenset()
-    return frozenset(value for one in _orders(puzzle) for value in _first_moves(one))
+    return frozenset(
+        value for one in (judges.played, *map(Played, _orders(puzzle))) for value in _first_moves(one)
+    )
 
 
-def _first_moves(puzzle: Puzzle) -> list[Value]:
-    played = Played(puzzle)
+def _first_moves(played: Played) -> list[Value]:
     _, state = played.solver.first_choice(played.start)
     return [move.value for move in played.moves(state, every=True) if move.value is not None]
 
 
 def _orders(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The puzzle itself, and with every order in which its Raizan may lie."""
-    yield puzzle
+    """The puzzle with every order in which its Raizan may lie."""
     state = puzzle.position.state
     if not state.ordered:
         for order in sorted(set(permutations(state.raizan))):
@@ -177,7 +178,7 @@ def _orders(puzzle: Puzzle) -> Iterator[Puzzle]:
 # Clauses
 
 
-def _clauses(_: Puzzle, match: re.Match[str]) -> str:
+def _clauses(_: Judges, match: re.Match[str]) -> str:
     known = set(clause_ids())
     wrong = [one for one in _CLAUSE.findall(match[0]) if one not in known]
     return f"there is no clause {', '.join(wrong)}" if wrong else ""
@@ -196,6 +197,13 @@ def _differing_clauses(puzzle: Puzzle) -> Iterator[str]:
 # Hints
 
 
+# A sentence that tells somebody what to do, and one that tells them to leave their tokens alone.
+_ORDER = re.compile(
+    r"(?:^|[.:;] )(?:Fetch|Pile|Chant|Send|Discard|Select|Steal) (?:the|an?|your|its|one|two|both|nothing|\d)\b"
+)
+_WAITS = re.compile(r"\b(?:has|have) time\b|\bcan wait\b|\bno hurry\b|\bnothing (?:is )?(?:to be )?fetch")
+
+
 def _answers_in_hints(puzzle: Puzzle) -> Iterator[str]:
     """A hint that is the answer in words: exactly the tokens of a best Fetch, or the order of two moves."""
     best = puzzle.certificate.best if puzzle.certificate and puzzle.goal == "fetch" else ()
@@ -204,13 +212,17 @@ def _answers_in_hints(puzzle: Puzzle) -> Iterator[str]:
         named = {_NAME[name] for name in re.findall(rf"\b({_TOKEN})s?\b", words.en)}
         if "?" in words.en:
             continue
+        if _ORDER.search(words.en):
+            yield f"{where}.en: it is an order: that is the answer"
+        if set() in fetched and _WAITS.search(words.en):
+            yield f"{where}.en: it says that nothing is to be fetched: that is the answer"
         if named and named in fetched:
             yield f"{where}.en: it names exactly what is to be fetched: that is the answer"
         if re.search(rf"\b[Ff]irst (?:the )?(?:{_TOKEN})\b.*\bthen\b", words.en):
             yield f"{where}.en: it tells the order of the moves: that is the answer"
 
 
-def _claim(lang: str, pattern: str, judge: Callable[[Puzzle, re.Match[str]], str]) -> Claim:
+def _claim(lang: str, pattern: str, judge: Callable[[Judges, re.Match[str]], str]) -> Claim:
     return Claim(lang, re.compile(pattern), judge)
 
 

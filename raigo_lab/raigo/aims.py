@@ -49,14 +49,14 @@ def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     """
     best = rules.R1
     found: list[str] = []
-    for seat, spots in zip(state.seats, TOWER_SPOTS, strict=False):
-        for (tower, seal, _), spot in zip(seat.circles, spots, strict=False):
-            height = len(tower)
-            if height >= best and not seal:
+    for index, seat in enumerate(state.seats):
+        for c, circle in enumerate(seat.circles):
+            height = len(circle.tower)
+            if height >= best and not circle.seal:
                 if height > best:
                     best = height
                     found = []
-                found.append(spot)
+                found.append(TOWER_SPOTS[index][c])
     if rules.R5 == "possible":
         own = state.seats[chanter].circles
         spots = TOWER_SPOTS[chanter]

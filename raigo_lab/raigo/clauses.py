@@ -6,35 +6,16 @@ The sentences stand in ``texts/clause.toml``, the words of a switch in ``rules``
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.clauses import Clause, find_clause
 from raigo_lab.raigo.rules import DEFAULT, WORDS
-from raigo_lab.texts import LANGUAGES, table
+from raigo_lab.texts import table
 
 if TYPE_CHECKING:
     import pandas as pd
 
 NO_SWITCH = "–"  # stands for the value of a ruling that has only one
-
-
-class Clause(NamedTuple):
-    """One clause in one language; only rulings (R) have a question and a reason."""
-
-    id: str
-    title: str
-    text: str
-    question: str = ""
-    reason: str = ""
-
-    @property
-    def section(self) -> str:
-        """The letters of the id: T for T7, TH for TH2."""
-        return self.id.rstrip("0123456789")
-
-    def __str__(self) -> str:
-        """The clause as a player quotes it."""
-        return f"{self.id} {self.title}: {self.text}"
 
 
 def clause_ids() -> tuple[str, ...]:
@@ -54,21 +35,7 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     >>> clause("t8", "ja").title
     '6段目'
     """
-    if lang not in LANGUAGES:
-        raise InvalidArgument(
-            f"{lang!r} is not a language of the clause table; it has {' and '.join(LANGUAGES)}"
-        )
-    name = clause_id.strip().upper()
-    row = _clauses().get(name)
-    if row is None:
-        raise InvalidArgument(f"{clause_id!r} is not a clause; ids go from C1 to R38, for example T7 or TH2")
-    return Clause(
-        name,
-        title=row[f"title_{lang}"],
-        text=row[lang],
-        question=row.get(f"question_{lang}", ""),
-        reason=row.get(f"reason_{lang}", ""),
-    )
+    return find_clause(_clauses(), clause_id, lang, "C1 to R38, for example T7 or TH2")
 
 
 def about(clause_id: str, lang: str = "en") -> str:

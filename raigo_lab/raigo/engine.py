@@ -10,7 +10,7 @@ from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.outcome import Outcome, outcome
 from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.state import Action, State, Step
-from raigo_lab.raigo.turn import STEPS, settle
+from raigo_lab.raigo.turn import STEPS, run, settle
 
 # The columns of the table of steps by number, since every decision asks for them.
 NODES = [None, *(STEPS[Step(number)].node for number in range(1, len(STEPS) + 1))]
@@ -39,7 +39,7 @@ class Raigo(NamedTuple):
         """The next moment at which somebody must choose; trusts its caller."""
         if state.around is not None:
             return arcana().apply(self.rules, state, action, None)
-        return settle(self.rules, APPLIES[state.stack[-1].step](self.rules, state, action, None))  # type: ignore[misc, arg-type]
+        return run(self.rules, APPLIES[state.stack[-1].step](self.rules, state, action, None), None)  # type: ignore[misc, arg-type]
 
     def happened(self, state: State, action: AnyAction) -> tuple[State, tuple[Event, ...]]:
         """The same, with everything that happened on the way."""
@@ -47,8 +47,7 @@ class Raigo(NamedTuple):
         if state.around is not None:
             return arcana().apply(self.rules, state, action, log), tuple(log)
         after = APPLIES[state.stack[-1].step](self.rules, state, action, log)  # type: ignore[misc, arg-type]
-        after = settle(self.rules, after, log)
-        return after, tuple(log)
+        return run(self.rules, after, log), tuple(log)
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""

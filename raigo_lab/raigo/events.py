@@ -15,6 +15,7 @@ RAIZAN = "raizan"
 IN_FLIGHT = "flight"  # T13
 HIDDEN = "?"
 EVERYBODY = "0123"
+AT_ONCE = "passed"  # A5c: of this event all tokens are lifted before any is laid
 
 Log = list["Event"] | None
 

@@ -9,12 +9,17 @@ from raigo_lab.raigo.state import CIRCLE_AT, TOWER_SPOTS, Chant, Circle, State
 from raigo_lab.raigo.verbs import finish, put, put_circle, spend
 
 
+def turns_sealed(state: State, owner: int) -> int:
+    """TH5 Ends of the owner's turns until a seal laid now ends: this one does not count if it is the owner's."""
+    return 2 if owner == state.turn else 1
+
+
 def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """TH3 The Thunder lies beside the Tower, which is sealed until its owner's next turn ends (TH5)."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
     before = seat.circles[c]
-    turns = 2 if index == state.turn else 1
+    turns = turns_sealed(state, index)
     if log is not None:
         move = Move(chant.token, IN_FLIGHT, f"{chant.target}*")
         log.append(Event("sealed", "TH3", index, (move,), amount=turns, at=chant.target))

@@ -32,16 +32,16 @@ from raigo_lab.raigo.state import (
     Seat,
     State,
     Step,
+    token_at,
 )
 from raigo_lab.raigo.tokens import Pile
 from raigo_lab.raigo.verbs import (
     become,
-    hand_token,
     into_canyon,
+    lifted,
     pay,
     put,
     put_and_become,
-    set_hand,
     set_inner,
     without,
 )
@@ -147,14 +147,10 @@ def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State
     index = state.turn
     seat = state.seats[index]
     moves: list[Move] = []
+    # The higher place of the Body first, so that the lower keeps its number.
     for spot in sorted((action.target, action.other), reverse=True):
-        place = spot[1:]
-        if place in HANDS:
-            token, seat = hand_token(seat, place), set_hand(seat, place, "")
-        else:
-            body, i = seat.body, int(place[1]) - 1
-            token, seat = body[i], seat._replace(body=body[:i] + body[i + 1 :])
-        seat = into_canyon(seat, token)
+        token = token_at(state, spot)
+        seat = into_canyon(lifted(seat, spot[1:]), token)
         moves.append(Move(token, spot, canyon_of(index)))
     if log is not None:
         log.append(Event("discarded", "T4", index, tuple(moves)))

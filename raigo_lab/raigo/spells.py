@@ -11,6 +11,7 @@ from functools import cache, partial
 from raigo_lab.raigo.aims import (
     ANY_TOWER,
     END_OF_TOWER,
+    ENDS,
     HIGHEST_TOWER,
     INNER_TOKEN,
     choosable,
@@ -69,10 +70,12 @@ def charge_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple
 
 
 # A cut at the top and one at the bottom of each Tower (KA1).
-CUTS: Mapping[tuple[str, str], tuple[Action, Action]] = {
-    (hand, spot): (chanting(hand, "katana", spot, "top"), chanting(hand, "katana", spot, "bottom"))
+CUTS: Mapping[str, list[list[tuple[Action, ...]]]] = {
+    hand: [
+        [tuple(chanting(hand, "katana", spot, end) for end in ENDS) for spot in spots]
+        for spots in TOWER_SPOTS
+    ]
     for hand in HANDS
-    for spot in CIRCLE_AT
 }
 
 
@@ -80,10 +83,11 @@ def katana_options(rules: Rules, state: State, chanter: int, hand: str) -> list[
     """Top or bottom of any Tower that can be chosen; a one-story Tower has one end (KA1)."""
     options: list[Action] = []
     for index, seat in enumerate(state.seats):
-        for circle, spot in zip(seat.circles, TOWER_SPOTS[index], strict=False):
+        for c, circle in enumerate(seat.circles):
             height = len(circle.tower)
             if height and (not circle.seal or choosable(rules, circle, own=index == chanter)):
-                options += CUTS[hand, spot] if height > 1 else CUTS[hand, spot][:1]
+                both = CUTS[hand][index][c]
+                options += both if height > 1 else both[:1]
     return options
 
 

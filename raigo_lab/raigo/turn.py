@@ -156,16 +156,22 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
 # T12 End of turn
 
 
-def end_turn(rules: Rules, state: State, log: Log) -> State:
-    """T12 What ends with the turn ends (1); then what is due (2); then the Dong (3)."""
+def turn_ends(state: State, log: Log) -> State:
+    """T12 (1) What ends with the turn ends."""
     for ends in hooks.turn_ends:
         state = ends(state, log)
-    if state.around is not None:
-        state = arcana().turn_ends(state, log)
+    return state if state.around is None else arcana().turn_ends(state, log)
+
+
+def end_turn(rules: Rules, state: State, log: Log) -> State:
+    """T12 What ends with the turn ends (1); then what is due (2); then the Dong (3)."""
+    state = turn_ends(state, log)
     stack: tuple[Frame, ...] = TO_HAND_OVER
     for due in hooks.due:
         if frame := due(rules, state):
             stack += (frame,)
+    if stack is TO_HAND_OVER and state.around is None:
+        return hand_over_auto(rules, state, log)
     return with_stack(state, stack)
 
 
@@ -213,8 +219,11 @@ AUTO = [None, *(STEPS[Step(number)].auto for number in range(1, len(STEPS) + 1))
 
 def settle(rules: Rules, state: State, log: Log = None) -> State:
     """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
-    if state.around is not None:
-        return arcana().settle(rules, state, log)
+    return run(rules, state, log) if state.around is None else arcana().settle(rules, state, log)
+
+
+def run(rules: Rules, state: State, log: Log) -> State:
+    """The same in the base game."""
     while True:
         auto = AUTO[state.stack[-1].step]
         after = auto(rules, state, log) if auto else None

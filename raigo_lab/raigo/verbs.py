@@ -39,6 +39,8 @@ with_chant = replacer(State, "seats", "stack", "used")
 with_draw = replacer(State, "stack", "raizan", "ordered", "last_turns")
 with_circles = replacer(Seat, "circles")
 with_canyon = replacer(Seat, "canyon")
+with_yang = replacer(Seat, "yang")
+with_completed = replacer(Seat, "yang", "completed")
 with_hand = {"L": replacer(Seat, "left"), "R": replacer(Seat, "right")}
 set_body: Callable[[Seat, Pile], Seat] = replacer(Seat, "body")  # the seat with another Body
 set_inner: Callable[[Seat, Pile, Token, Token], Seat] = replacer(Seat, "body", "left", "right")
@@ -185,7 +187,7 @@ def tower_gone(state: State, index: int, before: Circle, spot: str, log: Log) ->
 def pay(rules: Rules, state: State, index: int, clause: str, log: Log) -> State:
     """Pay 1 Yang (T4, T9); who is left with none drops out and the game is over on the spot (E2, R11, R19)."""
     seat = state.seats[index]
-    state = put(state, index, seat._replace(yang=max(0, seat.yang - 1)))
+    state = put(state, index, with_yang(seat, max(0, seat.yang - 1)))
     if log is not None:
         log.append(Event("paid", clause, index, amount=min(1, seat.yang)))
     mates = side(state, index)
@@ -213,7 +215,7 @@ def resolve_tower(
         if log is not None:
             moves = leaving(tower, spot, f"{index}hands")
             log.append(Event("resolved", clause, index, moves, gained, at=spot, other=value.hand.english))
-        return put(state, index, free._replace(yang=seat.yang + gained, completed=(*free.completed, tower)))
+        return put(state, index, with_completed(free, seat.yang + gained, (*free.completed, tower)))
     state = put(state, index, into_canyon(free, tower))
     if log is not None:
         kind = "no_hand" if value.settled else "unsettled"

@@ -200,7 +200,8 @@ def _read_file(folder: Path | Traversable, name: str, kind: str, problems: list[
         problems.append(f"{name}: not UTF-8 text")
         return {}
     except tomllib.TOMLDecodeError as error:
-        problems.append(f"{name}, {_place(str(error))}")
+        told = str(error).replace("Cannot overwrite a value", "this id stands here twice")
+        problems.append(f"{name}, {_place(told)}")
         return {}
     if not rows:
         problems.append(f"{name}: no card, or more than {MOST_BYTES:,} bytes")

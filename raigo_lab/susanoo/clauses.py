@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.clauses import Clause, find_clause
 from raigo_lab.susanoo.rules import DEFAULT, WORDS
-from raigo_lab.texts import LANGUAGES, table
-
-
-class Clause(NamedTuple):
-    """One clause in one language; only rulings (WR) have a question and a reason."""
-
-    id: str
-    title: str
-    text: str
-    question: str = ""
-    reason: str = ""
-
-    @property
-    def section(self) -> str:
-        """The letters of the id: WT for WT7."""
-        return self.id.rstrip("0123456789")
+from raigo_lab.texts import table
 
 
 def clause_ids() -> tuple[str, ...]:
@@ -39,21 +22,7 @@ def clause(clause_id: str, lang: str = "en") -> Clause:
     >>> clause("wt7").title
     'End Phase'
     """
-    if lang not in LANGUAGES:
-        raise InvalidArgument(
-            f"{lang!r} is not a language of the clause table; it has {' and '.join(LANGUAGES)}"
-        )
-    name = clause_id.strip().upper()
-    row = table("susanoo_clause").get(name)
-    if row is None:
-        raise InvalidArgument(f"{clause_id[:20]!r} is not a clause; ids go from WC1 to WR15")
-    return Clause(
-        name,
-        row[f"title_{lang}"],
-        row[lang],
-        row.get(f"question_{lang}", ""),
-        row.get(f"reason_{lang}", ""),
-    )
+    return find_clause(table("susanoo_clause"), clause_id, lang, "WC1 to WR15")
 
 
 def ruling_values(name: str) -> tuple[str, list[str]]:

@@ -6,6 +6,7 @@ question whose right answer the engine knows. ``problems`` plays every solution 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -14,19 +15,23 @@ from typing import Any, NamedTuple
 
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.susanoo.card_text import word
+from raigo_lab.susanoo.clauses import clause_ids
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.effects import BEATS
 from raigo_lab.susanoo.engine import Susanoo
-from raigo_lab.susanoo.events import Event
+from raigo_lab.susanoo.events import BLACK, Event
 from raigo_lab.susanoo.notation import parse_action, parse_position
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.refusals import checked
 from raigo_lab.susanoo.rules import open_box, rules_from
 from raigo_lab.susanoo.score import scores
+from raigo_lab.susanoo.session import NOBODY
 from raigo_lab.susanoo.state import Position
+from raigo_lab.susanoo.view import view
 from raigo_lab.texts import Words, table
 
 LESSONS = 5
+CLAUSE = re.compile(r"(?<![A-Za-z])W[A-Z]\d{1,2}(?!\d)")
 
 
 class Goal(NamedTuple):
@@ -114,6 +119,7 @@ FACTS: Mapping[str, Callable[[Position, str], object]] = {
     "sums": lambda position, _: "{} : {}".format(*battle_odds(position.box, position.state).sums),
     "dice": lambda position, _: len(battle_odds(position.box, position.state).dice),
     "vp": lambda position, seat: scores(position.box, position.state)[int(seat)].total,
+    "black": lambda position, seat: _blacks(position, int(seat)),
     "word": lambda _, japanese: english(japanese),
     "beaten_by": lambda _, element: word(next(one for one, other in BEATS.items() if other == element)),
 }
@@ -123,6 +129,19 @@ def english(japanese: str) -> str:
     """WC6 The English word of the table for a Japanese one."""
     words = table("susanoo_table")
     return next(one["en"] for one in words.values() if one["ja"] == japanese)
+
+
+def _blacks(position: Position, seat: int) -> int:
+    """WC4 How many black backs everybody sees in a hand."""
+    return view(position.box, position.state, NOBODY).state.seats[seat].hand.count(BLACK)
+
+
+def clauses_of(one: Lesson) -> list[str]:
+    """The clauses that a lesson names, in the order in which they come; what is named must be named in both languages."""
+    told = [words for part in one.parts for words in (part.text, part.after)]
+    named = [set(CLAUSE.findall(words.en)) & set(CLAUSE.findall(words.ja)) for words in told]
+    both = set().union(*named)
+    return [clause for clause in clause_ids() if clause in both]
 
 
 def fact(part: Part) -> str:

@@ -1,6 +1,6 @@
 """The tree of a battle, of terms, of last turns (WM6): the same tree as any game's, with the values of one seat.
 
-Others are idle or play against the seat; what each does for itself (max^n) is a range that ``solve`` tells.
+Others are idle, play against the seat, or each for itself (max^n): then a value may be the range that ties leave open.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from threading import Event
 from typing import Any
 
-from raigo_lab.errors import NotationError
 from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import Value
@@ -29,6 +28,7 @@ from raigo_lab.susanoo.study import SusanooStudy
 ASSUMED = {
     "idle": "hands are open; the others take the plainest option",
     "against": "hands are open; everybody else plays against the seat",
+    "own": "hands are open; everybody plays for themselves (max^n); a range is what ties leave open",
 }
 UNITS = {
     "battle": "battles won",
@@ -84,10 +84,6 @@ def subject_of(
 ) -> Subject:
     """A question about a position as the subject of a tree; left out, it goes to the end of the battle or of the turn."""
     start = read_position(position, card_set) if isinstance(position, str) else position
-    if others == "own":
-        raise NotationError(
-            "others 'own': a tree shows one value at a position, and max^n has one for each seat; solve tells them (WM5)"
-        )
     end = until or ("battle" if start.state.battle else "turn")
     question = question_of(start, goal, end, others, seat)
     study = SusanooStudy(start, question)
@@ -104,7 +100,9 @@ def subject_of(
         question=" ".join(map(str, question)),
     )
     first = study.start
-    return Subject(study, first, question.seat, (question.seat,), search, format_position(start), facts)
+    mine = (question.seat,)
+    text = format_position(start)
+    return Subject(study, first, question.seat, mine, search, text, facts, each=others == "own")
 
 
 def _reopened(facts: Mapping[str, Any]) -> Subject:

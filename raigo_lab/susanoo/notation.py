@@ -8,39 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.files.json_text import load_json
+from raigo_lab.games.line import Field
 from raigo_lab.susanoo.cards import BEING, CardSet
 from raigo_lab.susanoo.engine import AnyAction
 from raigo_lab.susanoo.moments import moment_of
-from raigo_lab.susanoo.position_json import FORMAT, Examined, examine, load_json
+from raigo_lab.susanoo.position_json import FORMAT, Examined, examine
 from raigo_lab.susanoo.rules import changed, parse_rules
 from raigo_lab.susanoo.state import Action, Cards, Deck, Position, Seat
 
 HEAD_FORM = "a position begins like 3p t0 r1 e- w- f-"
 # A head with a word that Raigo's line does not have.
-LOOKS_LIKE_ONE = re.compile(
-    r"\s*[0-9]+p\s(?:[^/]*\s)?(?:r[0-9]+\b|[ewf](?:[-{^]|[YOEIT][0-9])|ex:|wx:|q:|b:|WR[0-9]|@(?:battle|start|event|end|being)\b)"
+LOOKS_LIKE_ONE = re.compile(  # Raizan (z) is the other game's, whatever else may be wrong with the line
+    r"\s*[0-9]+p\s(?![^/]*\bz)(?:[^/]*\s)?(?:r[0-9]+\b|[ewf](?:[-{^]|[YOEIT][0-9])|ex:|wx:|q:|b:|WR[0-9]|@(?:battle|start|event|end|being)\b)"
 )
 CARD = re.compile(r"[A-Z][0-9]{1,3}")
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 DECK = re.compile(r"(?P<top>[^{}^]*)(?:\{(?P<bag>[^{}^]*)\})?(?:\^(?P<bottom>[^{}^]+))?")
-
-
-class Field(NamedTuple):
-    """A word of the line and the column in which it begins."""
-
-    text: str
-    column: int
-
-    def after(self, prefix: str) -> Field:
-        """The rest of the word."""
-        return Field(self.text[len(prefix) :], self.column + len(prefix))
-
-    def wrong(self, what: str) -> NotationError:
-        """The error at this word."""
-        return NotationError(f"column {self.column}: {self.text[:40]!r} {what}")
 
 
 # Writing

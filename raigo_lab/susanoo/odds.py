@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Over
 from raigo_lab.games.search.matrix import Value, simple
 from raigo_lab.susanoo.endgame import Endgame, Question
@@ -80,7 +80,7 @@ def _shifted(one: Distribution, by: int) -> Distribution:
 def battle_odds(box: Box, state: State) -> Odds:
     """The odds of the battle under way, if nobody acts and every die is kept."""
     if state.battle is None:
-        raise NotationError("there is no battle here; odds are asked of a position with @battle (WB)")
+        raise InvalidArgument("there is no battle here; odds are asked of a position with @battle (WB)")
     dice = pending_dice(box, state)
     (us, them), (more_us, more_them) = sums(box, state), rolled(state)
     us, them = us + more_us, them + more_them
@@ -136,7 +136,7 @@ def choice_odds(position: Position, verbs: Collection[str] = ()) -> list[ChoiceO
     state = game.start(position.state)
     node = game.node(state)
     if state.battle is None or not isinstance(node, Choice):
-        raise NotationError("nobody chooses in a battle here (WI2)")
+        raise InvalidArgument("nobody chooses in a battle here (WI2)")
     points = Endgame(game, Question("vp", "battle", "idle", node.seat))
     wins = Endgame(game, Question("battle", "battle", "idle", node.seat))
     now = points.values(state)[node.seat]

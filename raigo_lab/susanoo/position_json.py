@@ -5,11 +5,11 @@ Every problem is told at once, each with the place where it is. The line of nota
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.errors import InvalidPosition
+from raigo_lab.files.json_text import quote
 from raigo_lab.susanoo.cards import BEING, CardSet, starter
 from raigo_lab.susanoo.interference import parse_terms
 from raigo_lab.susanoo.joining import opened
@@ -123,11 +123,11 @@ class Reader:
     def fields(self, where: str, data: object, known: tuple[str, ...]) -> Mapping[str, Any]:
         """An object without unknown fields; an empty one if it is no object."""
         if not isinstance(data, dict):
-            self.wrong(where or "position", "no_object", value=shown(data))
+            self.wrong(where or "position", "no_object", value=quote(data))
             return {}
         for field in data:
             if field not in known:
-                words = {"field": shown(field), "known": ", ".join(known)}
+                words = {"field": quote(field), "known": ", ".join(known)}
                 self.wrong(where or "position", "unknown_field", "WN", **words)
         return data
 
@@ -135,31 +135,22 @@ class Reader:
         """A whole number; true and false are none."""
         if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
             return value
-        self.wrong(where, "no_number", value=shown(value))
+        self.wrong(where, "no_number", value=quote(value))
         return fallback
 
     def cards(self, where: str, value: object) -> Cards:
         """A list of card ids; whether they exist is looked at later."""
         if isinstance(value, list) and all(isinstance(card, str) for card in value):
             return tuple(value)
-        self.wrong(where, "no_cards", value=shown(value))
+        self.wrong(where, "no_cards", value=quote(value))
         return ()
 
     def card(self, where: str, value: object) -> str:
         """One card id."""
         if isinstance(value, str):
             return value
-        self.wrong(where, "no_card", value=shown(value))
+        self.wrong(where, "no_card", value=quote(value))
         return ""
-
-
-def shown(value: object) -> str:
-    """A value as JSON writes it, short enough for a sentence."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        text = repr(type(value).__name__)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def examine(
@@ -171,7 +162,7 @@ def examine(
     if reader.problems and not fields:
         return Examined(None, tuple(reader.problems))
     if fields.get("format") != FORMAT:
-        reader.wrong("format", "other_format", "WN", value=shown(fields.get("format")), wanted=shown(FORMAT))
+        reader.wrong("format", "other_format", "WN", value=quote(fields.get("format")), wanted=quote(FORMAT))
     rules = _rules(reader, fields.get("rules", {}))
     if more_rules:
         rules = rules_from(more_rules, rules)
@@ -198,7 +189,7 @@ def position_from_json(
 
 def _rules(reader: Reader, value: object) -> Rules:
     if not isinstance(value, dict):
-        reader.wrong("rules", "no_object", value=shown(value))
+        reader.wrong("rules", "no_object", value=quote(value))
         return DEFAULT
     problems = ruling_problems(value)
     for sentence in problems:
@@ -209,7 +200,7 @@ def _rules(reader: Reader, value: object) -> Rules:
 def _state(reader: Reader, fields: Mapping[str, Any], card_set: CardSet) -> State:
     players = fields.get("players")
     if not isinstance(players, list):
-        reader.wrong("players", "no_list", value=shown(players))
+        reader.wrong("players", "no_list", value=quote(players))
         players = []
     seats = tuple(_seat(reader, f"players[{i}]", player) for i, player in enumerate(players))
     turn = reader.number("turn", fields.get("turn", 0), 0)
@@ -259,7 +250,7 @@ def _seat(reader: Reader, where: str, value: object) -> Seat:
     values["level"] = reader.number(f"{where}.level", fields.get("level", 1), 1)
     dead = fields.get("dead", False)
     if not isinstance(dead, bool):
-        reader.wrong(f"{where}.dead", "no_truth", value=shown(dead))
+        reader.wrong(f"{where}.dead", "no_truth", value=quote(dead))
     values["dead"] = dead is True
     return Seat(**values)
 
@@ -271,7 +262,7 @@ def _with_moment(reader: Reader, state: State, value: object) -> State:
     step = fields.get("step")
     if step not in STEPS:
         if fields:
-            reader.wrong("moment.step", "no_step", "WN", value=shown(step), known=", ".join(STEPS))
+            reader.wrong("moment.step", "no_step", "WN", value=quote(step), known=", ".join(STEPS))
         return state
     if step == "battle":
         return state._replace(stack=BATTLE_STACK, battle=_battle(reader, state, fields))
@@ -290,7 +281,7 @@ def _battle(reader: Reader, state: State, fields: Mapping[str, Any]) -> Battle:
 
     asked = fields.get("asked", [])
     if not isinstance(asked, list) or not all(type(one) is int for one in asked):
-        reader.wrong("moment.asked", "no_seats", value=shown(asked))
+        reader.wrong("moment.asked", "no_seats", value=quote(asked))
         asked = []
     cards = reader.cards("moment.yokai", fields.get("yokai", []))
     terms = _terms(reader, fields.get("terms", "-"))
@@ -310,27 +301,5 @@ def _terms(reader: Reader, value: object) -> Terms:
     text = value if isinstance(value, str) else ""
     terms = parse_terms(text) if set(text[::2]) <= set("ryht") and text[1::2].isdecimal() else NO_TERMS
     if text != str(terms):
-        reader.wrong("moment.terms", "no_terms", "WH3", value=shown(value))
+        reader.wrong("moment.terms", "no_terms", "WH3", value=quote(value))
     return terms
-
-
-def load_json(text: str) -> object:
-    """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
-    try:
-        return json.loads(text, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            f"line {error.lineno}, column {error.colno}: {error.msg}; this is not JSON"
-        ) from None
-    except (RecursionError, ValueError) as error:
-        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise NotationError(f"this JSON cannot be read: {reason}") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"the field {shown(twice)} stands twice")
-    return fields

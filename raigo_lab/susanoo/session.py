@@ -53,6 +53,10 @@ class Session(History[State]):
         """Everything that happened up to now, from this action on."""
         return tuple(event for told in self._told[first : len(self.actions)] for event in told)
 
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """What came of this action, counted from 0."""
+        return self._told[number]
+
     def was_chance(self, number: int) -> bool:
         """Whether this action, counted from 0, was a draw or a die."""
         return isinstance(self.game.node(self._states[number]), Chance)
@@ -61,9 +65,10 @@ class Session(History[State]):
         """The moment before this action, counted from 0."""
         return self._states[number]
 
-    def knowledge(self, seat: int) -> Knowledge:
-        """What a seat remembers of other hands and of the Event deck (WC4)."""
-        return knowledge.start(len(self.state.seats), seat).after(self.events())
+    def knowledge(self, seat: int, number: int | None = None) -> Knowledge:
+        """What a seat remembers of other hands and of the Event deck (WC4); after so many actions, or now."""
+        told = self._told[: len(self.actions) if number is None else number]
+        return knowledge.start(len(self.state.seats), seat).after(event for one in told for event in one)
 
 
 def as_seen(event: Event, eye: int | None) -> Event:

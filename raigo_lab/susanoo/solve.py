@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Progress, Spent
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
@@ -139,10 +139,10 @@ def question_of(position: Position, goal: str, until: str, others: str, seat: in
     given = (("goal", goal, GOALS), ("until", until, UNTIL), ("others", others, OTHERS))
     for name, word, words in given:
         if word not in words:
-            raise NotationError(f"{name} {word!r}: one of {', '.join(words)} is expected (WM5)")
+            raise InvalidArgument(f"{name} {word!r}: one of {', '.join(words)} is expected (WM5)")
     asked = position.state.turn if seat is None else seat
     if not 0 <= asked < len(position.state.seats):
-        raise NotationError(f"seat {asked}: the seats are 0 to {len(position.state.seats) - 1}")
+        raise InvalidArgument(f"seat {asked}: the seats are 0 to {len(position.state.seats) - 1}")
     return Question(goal, until, others, asked)
 
 

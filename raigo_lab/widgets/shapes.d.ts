@@ -46,3 +46,9 @@ export interface OpenIn {
   copy: string;
   copied: string;
 }
+
+/** A part of a picture that is to be set. */
+export interface Change {
+  path: (string | number)[];
+  value: unknown;
+}

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 
 class Malformed(Exception):  # noqa: N818 - says what it is
@@ -63,6 +63,13 @@ class OpenIn(TypedDict):
     link: str
     copy: str
     copied: str
+
+
+class Change(TypedDict):
+    """A part of a picture that is to be set."""
+
+    path: list[str | int]
+    value: Any
 
 
 def depth(data: object) -> int:

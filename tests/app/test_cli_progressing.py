@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 
 import pytest
+from support.secrets import secrets
 
 from raigo_lab.app.cli import main
 from raigo_lab.club.progress import Log, puzzle_of_the_day, shipped_names
 from raigo_lab.errors import InvalidArgument
+from raigo_lab.pictures.ascii import draw
 from raigo_lab.puzzles import library
+from raigo_lab.puzzles.form import PLAYED
 from raigo_lab.raigo.text.notation import format_position, parse_position
+
+CLAUSE = re.compile(r"[(（]([A-Z]+[0-9]+)[)）]")
 
 
 @pytest.fixture
@@ -98,6 +104,23 @@ def test_the_list_gives_nothing_away(capsys, more):
         assert {tuple(row) for row in rows} == {("id", "title", "level", "solved")}
         assert len({row["id"] for row in rows}) == len(rows) == len(library.everything())
         assert all(library.load(row["id"]).title.en == row["title"] for row in rows)
+
+
+@pytest.mark.parametrize("more", [(), ("--json",), ("--lang", "ja")])
+def test_no_puzzle_of_the_day_gives_anything_away(capsys, more):
+    count = len(shipped_names())
+    first = date(2026, 3, 1).toordinal() // count * count  # the first day of a lap: every puzzle has its turn
+    seen = set()
+    for day in map(date.fromordinal, range(first, first + count)):
+        puzzle = library.load(puzzle_of_the_day(day))
+        out = told(capsys, "today", "--date", day.isoformat(), *more)[0]
+        assert [secret for secret in secrets(puzzle) if secret in out] == []
+        lang = "ja" if "ja" in more else "en"
+        asked = puzzle.task.text(lang) + draw(puzzle.position, kanji=lang == "ja")  # what lies there is seen
+        assert (set(puzzle.teaches) - set(CLAUSE.findall(asked))).isdisjoint(CLAUSE.findall(out))
+        assert puzzle.goal not in PLAYED or not any(move in out for move in puzzle.certificate.best)
+        seen.add(puzzle.name)
+    assert seen == set(shipped_names())
 
 
 def test_the_list_tells_more_of_solved_ones_and_all_on_demand(log, capsys):

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.secrets import scrambled, secrets
 from support.small_puzzles import LAST, puzzle_text, saved, small, wrong
 
 from raigo_lab.app import pdf
@@ -27,6 +28,7 @@ from raigo_lab.pictures.paper import black_and_white, diagram
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.raigo.text.notation import parse_position
+from raigo_lab.texts import LANGUAGES
 
 SEALED = "2p t0 z{5K1} R6=forbidden / 2 7K1 T- 765,-,5R c:TT h:HKN / 3 W -H 6M6*T1,-,- d:NT"
 STRIKE = "2p t0 z- e2 / 4 - T- 765,-,- d:P / 4 5 -- 777,-,-"
@@ -83,6 +85,16 @@ def test_the_worksheet_shows_the_task_and_the_position_and_gives_nothing_away():
     assert [parse_position(text) for text in found] == [puzzle.position for puzzle in puzzles]
     assert "fetch" not in page
     assert "Lotus" not in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("theme", sorted({puzzle.theme for puzzle in library.everything()}))
+def test_no_worksheet_gives_anything_away(theme, lang):
+    puzzles = library.theme(theme)
+    page = worksheet(theme, puzzles, lang)
+    assert page == worksheet(theme, [scrambled(puzzle) for puzzle in puzzles], lang)
+    read = seen(page)
+    assert [secret for puzzle in puzzles for secret in secrets(puzzle) if secret in read] == []
 
 
 def test_the_paper_is_a4_or_letter():

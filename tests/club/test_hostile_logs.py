@@ -115,6 +115,16 @@ def test_delete_refuses_a_file_that_is_not_made_of_attempts(tmp_path, content, c
     assert path.read_text() == content
 
 
+def test_delete_leaves_an_empty_file_and_a_line_that_was_never_ours(tmp_path):
+    empty, mixed = tmp_path / "empty", tmp_path / "mixed.jsonl"
+    empty.touch()
+    mixed.write_text(f"{format_entry(GOOD)}\n{format_entry(GOOD)}\nmy own note\n")
+    assert Log(empty, "Heron").delete() == 0
+    assert empty.exists()
+    assert Log(mixed, "Heron").delete() == 2
+    assert mixed.read_text() == "my own note\n"
+
+
 def test_attempts_are_not_appended_to_a_file_of_something_else(tmp_path):
     path = tmp_path / "thesis.txt"
     path.write_text(THESIS)

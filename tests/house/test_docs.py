@@ -84,3 +84,24 @@ def test_what_became_of_a_puzzle_is_so():
     assert {*fates["rebuilt"], *fates["kept"]} <= now
     gone = set(json.loads(BEFORE.read_text(encoding="utf-8"))) - now
     assert gone == set(fates["removed"])
+
+
+def gaps(page: str) -> list[str]:
+    """Clauses of Arcana without code, test or lesson in the page on clauses; rulings are switches, which no lesson teaches."""
+    rows = re.findall(
+        r"^\| ((?:AC|A|RB)\d+|R2[5-9]|R3[0-8]) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", page, re.MULTILINE
+    )
+    found = {name: cells[: 2 if re.match(r"R\d", name) else 3] for name, *cells in rows}
+    wanted = [f"AC{n}" for n in range(1, 17)] + [f"A{n}" for n in range(1, 37)]
+    wanted += [f"RB{n}" for n in range(1, 4)] + [f"R{n}" for n in range(25, 39)]
+    return [name for name in wanted if any("`" not in cell for cell in found.get(name, [""]))]
+
+
+def test_every_clause_of_arcana_has_code_a_test_and_a_lesson_on_the_page():
+    page = (CLONE / "docs" / "clauses.md").read_text(encoding="utf-8")
+    assert gaps(page) == []
+    table = page.index("| AC9 | `")
+    row = page[table : page.index("\n", table)]
+    assert gaps(page.replace(row, "| AC9 | `x` | `y` | – |")) == ["AC9"]  # a clause no lesson teaches
+    assert gaps(page.replace(row, "| AC9 | `x` | – | `22 when` |")) == ["AC9"]
+    assert gaps(page.replace(row, "")) == ["AC9"]

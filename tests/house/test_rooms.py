@@ -1,7 +1,10 @@
 """The house: every module lies in a room, and goes only through the doors of that room."""
 
+import re
+
 import pytest
 from support import rooms
+from support.places import CLONE, TESTS
 from support.rooms import LATE, OUTSIDE, ROOMS, misfits, modules, ours, outside, room_of
 
 
@@ -18,6 +21,26 @@ def test_the_table_names_rooms_and_no_wildcards():
     assert len(ROOMS) <= 37
     for room, doors in ROOMS.items():
         assert set(doors.split()) <= set(ROOMS), room
+
+
+def test_the_page_about_the_house_names_every_room():
+    rows = [
+        line.split("|")[1]
+        for line in (CLONE / "docs" / "house.md").read_text().splitlines()
+        if line[:3] == "| `"
+    ]
+    named = {name for row in rows for name in re.findall(r"`([a-z/]+)`", row)}
+    # A row of `app` and of `widgets` speaks of all that lies in it.
+    wanted = {room.replace(".", "/") for room in ROOMS if not room.startswith(("widgets.", "app.", "__"))}
+    assert named == wanted
+
+
+def test_the_tests_lie_in_the_same_rooms():
+    wanted = {room.replace(".", "/") for room in ROOMS if not room.startswith(("widgets.", "app.", "__"))}
+    assert {room for room in wanted if not (TESTS / room).is_dir()} == {
+        "errors",
+        "texts",
+    }  # tests/house has those
 
 
 def test_no_import_goes_through_a_wall():

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.places import TESTS
+from support.measured import LONG_FILES
+from support.places import CLONE, TESTS
 
 FILES = sorted(TESTS.rglob("test_*.py"))
 RAISING = {"raises", "fail", "warns"}  # of pytest
@@ -119,3 +120,8 @@ def test_the_reader_of_tests_tells_them_apart(body, told):
 def test_a_comparison_of_a_thing_with_itself_is_seen():
     (test,) = functions_named_test(ast.parse("def test_x():\n assert f(1) == f(1)\n assert f(1) == f(2)\n"))
     assert twice(test) == ["f(1) == f(1)"]
+
+
+def test_the_files_that_are_begun_first_are_there():
+    assert [name for name in LONG_FILES if not (CLONE / name).is_file()] == []
+    assert len({*LONG_FILES}) == len(LONG_FILES)

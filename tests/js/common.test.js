@@ -1,26 +1,15 @@
-// What all widgets share: geometry equal to Python's still pictures, moving about by arrow keys, Japanese runs.
+// What all widgets share: numbers as in Python's still pictures, moving about by arrow keys, Japanese runs.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import * as common from "../../raigo_lab/widgets/shared/common.js";
-
-const shapes = JSON.parse(readFileSync(new URL("./shapes.json", import.meta.url), "utf8"));
-
-/** The shapes of a drawing without their classes. */
-const only = (paths) => paths.map(([, d]) => d);
 
 test("numbers have at most one decimal and no trailing zero", () => {
   assert.deepEqual([2, 30.2272, 0.5, 12.96].map(common.num), ["2", "30.2", "0.5", "13"]);
 });
 
-test("every tile and slab has the shapes of the still pictures", () => {
-  assert.equal(shapes.length, 17);
-  for (const { face, tile, slab27, slab40 } of shapes) {
-    assert.deepEqual(only(common.tilePaths(face)), tile, `tile ${face.letter}`);
-    assert.deepEqual(only(common.slabPaths(face, 27)), slab27, `slab ${face.letter} 27`);
-    assert.deepEqual(only(common.slabPaths(face, 40)), slab40, `slab ${face.letter} 40`);
-  }
+test("what is negative is measured from the right edge", () => {
+  assert.equal(common.fitted("M5.5 0.5H-5.5L-0.5 5.5", 62), "M5.5 0.5H56.5L61.5 5.5");
 });
 
 test("the heavier, the wider", () => {

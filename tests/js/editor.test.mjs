@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import editor from "../../raigo_lab/widgets/editor/editor.js";
-import { changed, draggedTo, historyKey, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
+import { changed, draggedTo, historyKey, signedAt, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
 
 const TRAY = [...("TK5")].map((token) => ({ token }));
 const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -21,6 +21,13 @@ test("a drag puts from the tray, moves on the table, takes off beside it", () =>
   assert.deepEqual(draggedTo('{"take":["0.body",1]}', "0.left"), { id: "move", at: ["0.body", 1, "0.left"] });
   assert.deepEqual(draggedTo('{"take":["0.body",1]}', null), { id: "take", at: ["0.body", 1] });
   assert.equal(draggedTo('{"take":["0.body",1]}', "0.body"), null);
+});
+
+test("a sign is laid on the token that was meant, or on the only one of a Hand", () => {
+  assert.deepEqual(signedAt("bound", "0.body", '["0.body",1]'), { id: "sign", at: ["bound", "0.body", 1] });
+  assert.deepEqual(signedAt("face_up", "1.right", ""), { id: "sign", at: ["face_up", "1.right", 0] });
+  assert.deepEqual(signedAt("burning", "0.towers.2", ""), { id: "sign", at: ["burning", "0.towers.2", -1] });
+  assert.equal(signedAt("bound", null, ""), null);
 });
 
 test("a control sends a small edit", () => {

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from raigo_lab.games.tree.layout import BOX, HIGH, arrange, layout, neighbourhood, spaced
+from raigo_lab.games.tree.layout import BOX, HIGH, arrange, layout, neighbourhood, spaced, wide
 from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.pictures.tree import draw_tree, show_bars, show_tree
 from raigo_lab.raigo.endgame.explore import explore
+from raigo_lab.texts import say
 
 TWO_TURNS = "2p t0 z- e2 / 2 4 T- 765,-,5R / 3 W -H 66,-,-"
+DEEP = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
 DRAWS = "2p t0 z{51} / 2 3 -- 54,-,- / 2 7 -- -,-,-"
 BATTLE = "2p t0 z- e1 @ACT>BATTLE!0LT:discharge:0a&0RR&1LR / 2 - -- 765,54,- / 2 - -- 543,7,-"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,14 +25,20 @@ def words(picture: str) -> list[str]:
     return [text.text for text in ET.fromstring(picture).iter(f"{SVG}text")]  # noqa: S314 - our own text
 
 
+@cache
+def grown_twice(text: str, by: str) -> list:
+    """The same tree, grown by itself each time; both languages draw it."""
+    return [explore(text, by=by, depth=3 if text == DRAWS else None, limit=2000) for _ in range(2)]
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("by", ["decision", "turn"])
 @pytest.mark.parametrize("text", [TWO_TURNS, DRAWS, BATTLE])
 def test_a_picture_is_well_formed_and_the_same_every_time(text, by, lang):
-    depth = 3 if text == DRAWS else None
-    once = draw_tree(explore(text, by=by, depth=depth, limit=2000), 40, lang)
+    first, again = grown_twice(text, by)
+    once = draw_tree(first, 40, lang)
     assert ET.fromstring(once).tag == f"{SVG}svg"  # noqa: S314
-    assert once == draw_tree(explore(text, by=by, depth=depth, limit=2000), 40, lang)
+    assert once == draw_tree(again, 40, lang)
     assert "http" not in once.replace("http://www.w3.org/2000/svg", "")
     assert "nan" not in once
 
@@ -122,6 +131,43 @@ def test_the_picture_has_words_and_a_bundle():
     )
     bundle = picture._repr_mimebundle_()
     assert set(bundle) == {"text/plain", "text/html", "image/svg+xml"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("by", ["decision", "turn"])
+@pytest.mark.parametrize("text", [TWO_TURNS, DEEP, DRAWS, BATTLE])
+def test_a_notebook_shows_it_as_wide_as_a_page_with_words_that_can_be_read(text, by, lang):
+    """848 px in JupyterLab on a laptop: nothing is made smaller, nothing stands beside the picture."""
+    graph = explore(text, by=by, depth=3 if text == DRAWS else None, limit=2000)
+    root = ET.fromstring(show_tree(graph, 24, lang).svg)  # noqa: S314
+    width = float(root.get("width"))
+    assert width <= 848
+    texts = list(root.iter(f"{SVG}text"))
+    assert min(float(one.get("font-size")) for one in texts) >= 11
+    ends = [
+        24 + float(one.get("x")) + wide(one.text)
+        for group in root.iter(f"{SVG}g")
+        for one in group.findall(f"{SVG}text")
+        if one.get("text-anchor") == "start"
+    ]
+    assert max(ends) <= width
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_rows_stand_further_in_for_each_step_and_name_every_position_once(lang):
+    graph = explore(DEEP)
+    nodes = neighbourhood(graph, 24)
+    told = words(show_tree(graph, 24, lang).svg)
+    assert told.count(say("explorer.start", lang)) == 1
+    again = [one for one in told if one.endswith(say("tree.as_above", lang))]
+    boxes = show_tree(graph, 24, lang).svg.count("<title>")
+    assert boxes == len(nodes) + len(again)
+    assert again
+    line = [ply.action for ply in critical_line(graph)]
+    place = -1
+    for action in line:  # best play reads from above to below
+        place = next(i for i, one in enumerate(told) if i > place and one.startswith(f"★ {action}"))
+    assert told[place].endswith(graph.nodes[critical_line(graph)[-1].after]["label"])
 
 
 def test_without_values_there_are_question_marks():

@@ -11,6 +11,7 @@ from support.small_puzzles import LAST, small, wrong
 from raigo_lab.errors import IllegalAction, InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
+from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.form import PLAYED
 from raigo_lab.puzzles.mine import candidate
@@ -313,3 +314,11 @@ def test_the_last_hint_of_other_goals(position, goal, more, move):
     assert goal not in PLAYED
     attempt = Attempt(small(position, goal, more))
     assert move in [attempt.hint() for _ in range(3)][-1]
+
+
+def test_who_wants_to_be_behind_is_told_a_margin_not_how_far_behind():
+    """Past mending: after the Seven seat 0 ends 2 ahead, where 1 behind was possible."""
+    puzzle = library.load("workshop/past-mending")
+    verdict = Attempt(puzzle).play(parse_action("fetch -7"))
+    assert (verdict.value, verdict.best) == (-2, 1)
+    assert "below +2; −1 was possible" in judged(puzzle, verdict)

@@ -56,3 +56,24 @@ def test_a_file_is_begun_with_what_was_proved(tmp_path):
         read_puzzle(text, "own/gift")
     with pytest.raises(RaigoError):
         write_draft(GIFT, file)  # nothing is overwritten
+
+
+def test_ro4_where_several_choose_at_once_there_is_no_first_decision():
+    battle = (
+        "2p t0 z- e1 u=discharge,roar @ACT>BATTLE!0LT:discharge:0a&0RR&1LR / 2 - -- 777,4,- / 2 - -- 66,5,-"
+    )
+    with pytest.raises(RaigoError, match="RO4"):
+        first_decision(battle)
+
+
+def test_a_token_on_the_right_hand_is_one_thing_to_take_away():
+    start = "2p t0 z- e1 / 2 - 3K 54,-,- / 2 - -- -,-,-"
+    told = [what for what, _ in one_step(parse_position(start))]
+    assert "seat 0's right Hand without K" in told
+    assert "seat 0's left Hand without 3" in told
+
+
+def test_t12_a_moment_with_one_move_only_is_no_turning_point():
+    """Nothing on Body or Hands: whoever ends the turn has not chosen."""
+    position = parse_position("2p t0 z- e1 / 2 - -- 543,-,- / 2 - -- -,-,-")
+    assert list(turning_points(from_play(position, [parse_action("fetch --")]))) == []

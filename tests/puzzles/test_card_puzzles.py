@@ -84,3 +84,42 @@ def test_the_verbs_know_the_second_game_by_its_files(capsys):
 def test_unknown_names_are_refused(ask):
     with pytest.raises(RaigoError, match="is not a"):
         ask()
+
+
+def test_a_file_without_a_certificate_is_read_and_by_its_path_too(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(ONE, encoding="utf-8")
+    assert cards.load(str(file)).certificate is None
+    assert cards.verify_cards(cards.load(str(file))).problems == (
+        "it has no certificate: run `raigo-lab certify`",
+    )
+
+
+def test_a_certificate_of_older_rules_is_not_believed(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(ONE, encoding="utf-8")
+    cards.certify_cards(file)
+    proved = tmp_path / "certificates" / "x.json"
+    data = json.loads(proved.read_text(encoding="utf-8"))
+    proved.write_text(json.dumps(data | {"rules": data["rules"] - 1}), encoding="utf-8")
+    found = cards.read_file(file)
+    assert found.certificate is None
+    assert found.doubt in cards.verify_cards(found).problems
+
+
+def test_a_comment_on_a_card_that_cannot_be_played_is_told_and_not_certified(tmp_path):
+    text = ONE.replace('move = "play E18 1"', 'move = "play E18 9"')
+    (problem,) = cards.comments_on(cards.read_card_puzzle(text, "scoring/x"))
+    assert problem.startswith("wrong: play E18 9 cannot be played; there are done, play E18 0")
+    file = tmp_path / "x.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(RaigoError, match="cannot be played"):
+        cards.certify_cards(file)
+    assert not (tmp_path / "certificates").exists()
+
+
+def test_what_is_none_of_the_options_is_refused_and_counts_for_nothing():
+    attempt = cards.CardAttempt(cards.read_card_puzzle(ONE, "scoring/x"))
+    with pytest.raises(RaigoError, match="none of the"):
+        attempt.play("play E18 9")
+    assert attempt.tries == []

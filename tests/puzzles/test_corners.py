@@ -12,6 +12,7 @@ from raigo_lab.puzzles.facts import UnprovedError
 from raigo_lab.puzzles.form import Puzzle, Wrong
 from raigo_lab.puzzles.judge_workshop import check_wish, every_way, piles_of, token_there, turns_seen
 from raigo_lab.puzzles.numbers import FILE, listed, numbered, with_new
+from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.twins import duplicates, sameness
 from raigo_lab.puzzles.verdicts import answer_words
 from raigo_lab.puzzles.verify import wrong_comments
@@ -195,3 +196,16 @@ def test_a_place_is_a_circle_a_hand_or_a_space_of_the_body():
 def test_work_is_done_in_the_order_of_its_items_by_one_and_by_two():
     assert list(spread(abs, [-3, 2, -1], workers=1)) == [3, 2, 1]
     assert list(spread(abs, range(-9, 0), workers=2)) == [9, 8, 7, 6, 5, 4, 3, 2, 1]
+
+
+def test_a_slug_alone_opens_its_puzzle_and_a_puzzle_of_ones_own_keeps_its_name():
+    assert library.load("from-within").name == "hands/from-within"
+    assert library.neutral_name("nowhere/at-all") == "nowhere/at-all"
+
+
+def test_construct_where_every_way_is_right_or_none_is_there_is_no_puzzle():
+    empty = "2p t0 z- e1 / 2 - -- -,-,- / 2 - -- 7,-,-"
+    for wish, why in (("points 0", "every way is right"), ("points 9", "no way is right")):
+        one = puzzle(empty, "construct", tokens="43", build=("0a", "0b"), wish=wish)
+        with pytest.raises(UnprovedError, match=why):
+            prove(one)

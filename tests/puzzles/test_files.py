@@ -6,9 +6,12 @@ import pytest
 
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.levels import players_of
 from raigo_lab.puzzles.twins import duplicates
 from raigo_lab.puzzles.verify import verify
+from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.text.validity import examined
+from raigo_lab.raigo.tokens import ARCANA
 
 FILES = dict(library.files(library.shipped_folder()))
 AT_LEAST = {"fetch": 16, "battle": 16, "destroy": 16, "hands": 10, "last-turns": 10, "arcana": 45}
@@ -88,3 +91,27 @@ def test_a_title_or_a_task_does_not_name_the_answer(puzzles):
             for move in puzzle.certificate.best:
                 if " " in move:
                     assert move not in words.en, puzzle.name
+
+
+# Arcana: each is the point of a puzzle, and something else tempts. Where nothing does one turn ahead, a player that looks at its own table errs.
+
+PLAIN = {  # what their kind allows: spending a token that does nothing, and gains within one's own turn
+    "arcana/level-to-the-last",
+    "arcana/hold-on-to-it",
+    "arcana/leave-some-in-the-bag",
+    "arcana/pour-before-you-draw",
+}
+
+
+def test_every_arcanum_has_its_puzzle_and_seven_have_two(puzzles):
+    shown = [set(format_position(one.position)) & set(ARCANA) for one in puzzles if one.theme == "arcana"]
+    assert set(ARCANA) == set().union(*shown)
+    assert sum(len(one) == 2 for one in shown) >= 7
+
+
+def test_something_wrong_tempts_in_every_puzzle_with_an_arcanum(puzzles):
+    ours = [one for one in puzzles if one.theme == "arcana" and one.certificate]
+    assert {one.name for one in ours if not one.certificate.tempting} == PLAIN
+    for one in ours:
+        if one.name in PLAIN:
+            assert players_of(one.certificate)["greedy"] == 0, one.name

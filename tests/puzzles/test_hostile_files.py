@@ -40,6 +40,7 @@ def refusal(text: str) -> BadPuzzleError:
         ('author = "me"', 'author = "a\\u001b[31m"', 5, "author: one line of at most 200 characters"),
         ('en = "A task."', 'en = "A \\u202e task."', 12, "task: the text in en has a control character, '\\u202e'"),
         ('en = "A task."', 'en = "' + "x" * 5000 + '"', 12, "task: the text in en has more than 4,000 characters"),
+        ('en = "A task."', "en = 0x" + "f" * 5000, 12, "task: the text in en is missing"),
         ('position = "', 'position = "' + "x" * 3000, 2, "position: one line of at most 2,000"),
     ],
 )  # fmt: skip

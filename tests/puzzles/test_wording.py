@@ -8,6 +8,7 @@ from support.small_puzzles import LAST, puzzle_text, saved, small
 from raigo_lab.app.cli import main
 from raigo_lab.puzzles import library, wording
 from raigo_lab.puzzles.form import Puzzle
+from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.proof import prove
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.puzzles.wording import margins, problems_of_words
@@ -71,7 +72,7 @@ def test_the_same_holds_in_japanese(true, false, why):
     "text", ["you end 3 ahead", "you end 2 ahead instead of 3", "the margin is 3", "you end at 2"]
 )
 def test_a_margin_is_one_that_a_first_move_brings(text):
-    assert margins(small()) == {0, 2, 3}
+    assert margins(Judges(small())) == {0, 2, 3}
     assert told(text, position=LAST) == []
     (problem,) = told(text.replace("2", "7").replace("3", "7"), position=LAST)
     assert problem.endswith("first moves bring 0, 2, 3")
@@ -85,12 +86,12 @@ def test_a_margin_behind_is_negative():
 def test_a_margin_may_be_that_of_one_draw():
     """One draw in two is worth 100, the other 5: both may be named, although the average is neither."""
     puzzle = library.load("fetch/leave-the-hand-for-the-lightning")
-    assert {5, 100} <= margins(puzzle)
+    assert {5, 100} <= margins(Judges(puzzle))
     assert problems_of_words(puzzle) == []
 
 
 def test_a_question_that_is_not_about_the_margin_is_not_judged_by_it():
-    assert margins(small(goal="win")) == frozenset()
+    assert margins(Judges(small(goal="win"))) == frozenset()
     assert told("you end 50 ahead", position=LAST, goal="win") == []
 
 
@@ -158,6 +159,25 @@ def test_a_hint_is_not_the_answer():
     assert hinted("First the Three, then the other.", "margin") == [
         "hints.piece.en: it tells the order of the moves: that is the answer"
     ]
+
+
+def test_an_order_is_the_answer_and_a_rule_is_none():
+    told = ["hints.piece.en: it is an order: that is the answer"]
+    assert hinted("Count again. Pile the Three on 0a.", "margin") == told
+    assert hinted("Fetch nothing.", "margin") == told
+    assert hinted("A Fetch moves two tokens at most.", "margin") == []
+    assert hinted("Would you pile the Three?", "margin") == []
+
+
+def test_where_nothing_is_to_be_fetched_no_hint_says_that_it_can_wait():
+    puzzle = library.load("fetch/room-for-a-rope")
+    assert puzzle.certificate is not None
+    assert puzzle.certificate.best == ("fetch --",)
+    said = puzzle._replace(hints=(puzzle.hints[0], Words("Shield and Four have time.", "急ぎません。")))
+    assert list(wording._answers_in_hints(said)) == [
+        "hints.piece.en: it says that nothing is to be fetched: that is the answer"
+    ]
+    assert hinted("The Two has time.") == []  # here something is to be fetched
 
 
 def test_no_hint_of_the_book_is_the_answer():

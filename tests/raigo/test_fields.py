@@ -10,8 +10,9 @@ import pytest
 from support.places import PACKAGE
 from support.random_games import dice, some_start, walk
 
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Form, row, tokens_in, without_row
+from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Form, check_written, row, tokens_in, without_row
 from raigo_lab.raigo.sameness import key
 from raigo_lab.raigo.state import Answer, Around, Bound, Chant, Circle, Frame, Lasting, Rare, Seat, State
 from raigo_lab.raigo.text.reading import HEAD_WORDS, SEAT_WORDS
@@ -62,6 +63,15 @@ def test_a_field_of_a_seat_tells_positions_apart_as_its_row_says(name):
     one, two = (State((board, seat, seat), (Frame(1),), 0, "12", bonus="8") for board in (seat, other))
     # The whole Canyon is compared instead of its parts.
     assert (key(one) != key(two)) == (row(Seat, name).differs or name == "canyon")
+
+
+@pytest.mark.parametrize("form", ["word", "json"])
+def test_a_field_that_has_no_word_is_refused_unless_it_is_unset(monkeypatch, form):
+    monkeypatch.setitem(FIELDS[Seat], "canyon", Field())  # as if it had no row; the order of words stays
+    seat = Seat(2, "", "", "", (Circle(), Circle()))
+    check_written(seat, form)
+    with pytest.raises(InvalidArgument, match=f"^Seat.canyon is 'K' and has no {form} to be written with$"):
+        check_written(seat._replace(canyon="K"), form)
 
 
 # A field added to a copy of the package

@@ -1,4 +1,6 @@
-"""Which tests are measured for branch coverage: stories and tables, not walks through thousands of positions.
+"""Which tests are measured for branch coverage, and which are begun first.
+
+Measured are stories and tables, not walks through thousands of positions.
 
 A walk takes twice the time while it is watched and takes no branch that a story should not take by name.
 """
@@ -9,6 +11,30 @@ import os
 
 # Before a release a few walks go ten times as far: RAIGO_LAB_LONG=1 python3 go.py test.
 LONG = bool(os.environ.get("RAIGO_LAB_LONG"))
+# Files that take long, the longest first: begun at once, so that no worker goes on alone at the end.
+LONG_FILES = (
+    "tests/widgets/test_puzzle.py",
+    "tests/raigo/test_refusals.py",
+    "tests/raigo/test_hands.py",
+    "tests/games/tree/test_tree.py",
+    "tests/widgets/test_explorer.py",
+    "tests/raigo/test_properties.py",
+    "tests/puzzles/test_mine.py",
+    "tests/puzzles/test_files.py",
+    "tests/raigo/endgame/test_bounds.py",
+    "tests/raigo/endgame/test_solve.py",
+    "tests/raigo/endgame/test_problem.py",
+    "tests/tools/test_fuzz.py",
+    "tests/raigo/test_random_games.py",
+    "tests/susanoo/test_susanoo_bots.py",
+    "tests/puzzles/test_refutations.py",
+    "tests/course/test_course.py",
+    "tests/browser/test_table_in_lab.py",
+    "tests/browser/test_live_in_lab.py",
+    "tests/browser/test_puzzles_in_lab.py",
+    "tests/browser/bare/test_one_screen_bare.py",
+    "tests/browser/bare/test_lessons_bare.py",
+)
 ROOMS = (
     "tests/raigo/test_",
     "tests/raigo/arcana/",
@@ -42,3 +68,9 @@ WALKS = (
 def is_measured(nodeid: str) -> bool:
     """Whether a test counts for branch coverage."""
     return nodeid.startswith(ROOMS) and not nodeid.startswith(WALKS)
+
+
+def turn_of(nodeid: str) -> int:
+    """When the file of a test is begun: those that take long first, all others in their order."""
+    file = nodeid.partition("::")[0]
+    return LONG_FILES.index(file) if file in LONG_FILES else len(LONG_FILES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 from support.places import PACKAGE
@@ -47,7 +48,7 @@ ROOMS: dict[str, str] = {
     "pictures": f"{_RAIGO} susanoo",
     "puzzles": f"{_RAIGO} susanoo",
     "course": _RAIGO,
-    "club": f"{_RAIGO} pictures puzzles course",
+    "club": f"{_RAIGO} susanoo pictures puzzles course",
     # What can be touched.
     "widgets": _PAGES,
     "widgets.shared": f"{_PAGES} susanoo widgets",
@@ -90,9 +91,14 @@ LATE: dict[str, str] = {
 
 def modules() -> dict[str, Path]:
     """Every module by its name inside the package; a folder's ``__init__`` goes by the folder's name."""
+    return _modules(PACKAGE)
+
+
+@cache
+def _modules(package: Path) -> dict[str, Path]:
     found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        parts = list(path.relative_to(PACKAGE).with_suffix("").parts)
+    for path in sorted(package.rglob("*.py")):
+        parts = list(path.relative_to(package).with_suffix("").parts)
         if parts[-1] == "__init__" and len(parts) > 1:
             parts.pop()
         found[".".join(parts)] = path

@@ -117,6 +117,21 @@ def test_wk1_a_set_without_a_file_or_with_too_few_cards_is_refused(folder):
         load_set(folder)
 
 
+def test_wx2_the_numbers_of_the_starter_set():
+    cards = starter()
+    yokai, heads = ([cards.cards[name] for name in cards.of_kind(kind)] for kind in "YO")
+    assert len(cards.of_kind("Y", "O", "E")) == 52
+    assert (len(yokai), sum(card.level for card in yokai), sum(card.levels for card in yokai)) == (
+        24,
+        24 * 5,
+        29,
+    )
+    assert [card.level for card in heads] == list(range(11, 19))
+    assert sum(card.levels for card in heads) == 16
+    assert len(cards.of_kind("E")) == 20
+    assert deal(3, 1).state.transformations.size == 12
+
+
 def test_wk2_every_effect_reads_back():
     for card in starter().cards.values():
         if card.effect:

@@ -3,7 +3,8 @@
 import pytest
 
 from raigo_lab.errors import RaigoError
-from raigo_lab.susanoo.course import LESSONS, fact, lesson, played, problems, ticked
+from raigo_lab.susanoo.clauses import clause_ids
+from raigo_lab.susanoo.course import LESSONS, clauses_of, fact, lesson, played, problems, ticked
 from raigo_lab.texts import Words
 
 PARTS = [(number, i) for number in range(1, LESSONS + 1) for i in range(len(lesson(number).parts))]
@@ -35,6 +36,20 @@ def test_every_text_is_there_in_both_languages(number, which):
     ):
         assert words.en.strip()
         assert words.ja.strip()
+
+
+# WK is for whoever makes cards (docs/susanoo.md, "How to make a card set"), WM for whoever makes programs.
+NOT_FOR_PLAYERS = ("WK", "WM")
+
+
+def test_every_clause_that_a_player_meets_is_taught_in_both_languages():
+    taught = {clause for number in range(1, LESSONS + 1) for clause in clauses_of(lesson(number))}
+    assert [one for one in clause_ids() if one[:2] not in NOT_FOR_PLAYERS and one not in taught] == []
+
+
+def test_a_clause_that_is_named_in_one_language_alone_is_not_taught():
+    part = lesson(1).parts[0]._replace(text=Words("(WT1)", "…"), after=Words("(WT2)", "（WT2）"))
+    assert clauses_of(lesson(1)._replace(parts=(part,))) == ["WT2"]
 
 
 def test_a_broken_lesson_is_told():

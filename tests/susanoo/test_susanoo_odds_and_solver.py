@@ -8,7 +8,7 @@ import pytest
 from susanoo_stories import at
 from susanoo_walks import walk
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.plain import Plain
@@ -105,9 +105,9 @@ def test_wx1_escape_chances(item, chance):
 
 def test_odds_need_a_battle():
     position = at("3p t0 r1 eY01,Y02 w- fT01 ex:O8 b:- @event / B3 8 h:Y05 / B6 8 / B7 8")
-    with pytest.raises(NotationError, match="no battle"):
+    with pytest.raises(InvalidArgument, match="no battle"):
         battle_odds(position.box, position.state)
-    with pytest.raises(NotationError, match="nobody chooses in a battle"):
+    with pytest.raises(InvalidArgument, match="nobody chooses in a battle"):
         choice_odds(position)
 
 
@@ -193,7 +193,7 @@ def test_a_budget_is_kept_and_said():
 )
 def test_a_question_must_make_sense(word, value):
     position = parse_position(SMALL[0])
-    with pytest.raises(NotationError, match=str(value)):
+    with pytest.raises(InvalidArgument, match=str(value)):
         solve(position, **{word: value})
 
 

@@ -7,6 +7,7 @@ import pytest
 from susanoo_stories import after, at, events
 
 from raigo_lab.errors import IllegalAction, InvalidArgument, InvalidPosition, NotationError, RaigoError
+from raigo_lab.files.json_text import load_json
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.events import seen_by, tell
@@ -21,7 +22,7 @@ from raigo_lab.susanoo.notation import (
 )
 from raigo_lab.susanoo.play import match_moments, play_match
 from raigo_lab.susanoo.players import PLAYERS, SensiblePlayer
-from raigo_lab.susanoo.position_json import load_json, position_to_json
+from raigo_lab.susanoo.position_json import position_to_json
 from raigo_lab.susanoo.record import from_play, parse_record, replay, write_record
 from raigo_lab.susanoo.rules import Rules, changed, open_box, parse_rules, rules_from
 from raigo_lab.susanoo.state import Position
@@ -171,6 +172,9 @@ def test_the_game_is_known_by_the_form():
     assert is_susanoo(EXAMPLE)
     assert is_susanoo(json.dumps(BASE))
     assert not is_susanoo("2p t0 z5K e2 R6=forbidden / 2 7K1 T- 765,-,5R c:TT h:HKN / 3 W -H 6M6*T1,-,- d:NT")
+    assert not is_susanoo(
+        "2p t0 z765 e- / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
+    )  # a slip in Raigo's line stays Raigo's
     assert not is_susanoo('{"format": "raigo-position/1"}')
 
 

@@ -14,7 +14,7 @@ from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.table.beats import Played, beats, changes
 from raigo_lab.widgets.table.board import Told
-from raigo_lab.widgets.table.game import as_seen
+from raigo_lab.widgets.table.seated import as_seen
 from raigo_lab.widgets.table.stage import moved, stage_of, switched, with_hand, with_turn, with_yang
 from raigo_lab.widgets.table.view import scene
 

@@ -17,7 +17,7 @@ from raigo_lab.games.tree import graph
 from raigo_lab.games.tree.grow import Grown
 from raigo_lab.games.tree.lines import critical_line
 from raigo_lab.pictures import tiles
-from raigo_lab.pictures.tree import FORMATS
+from raigo_lab.pictures.tree import FORMATS, spread_tree
 from raigo_lab.raigo.endgame.explore import explore, find, subject_of
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.text.checked import play
@@ -380,7 +380,7 @@ def test_something_is_shown_at_once_and_the_tree_grows_behind_it():
     assert growing.FIRST_BUDGET.seconds + growing.FIRST_PATIENCE < 0.5
 
     async def story() -> TreeExplorer:
-        explorer = TreeExplorer(LARGE, limit=300, budget=Budget(states=3000, seconds=60))
+        explorer = TreeExplorer(LARGE, limit=3000, budget=Budget(states=30_000, seconds=60))
         assert 1 < len(explorer._walk.graph) <= growing.FIRST_LIMIT
         assert explorer.view["rows"]
         assert explorer.options
@@ -671,7 +671,8 @@ def test_the_twins_stand_beside_the_live_widget(explorer):
     assert data["text/html"].startswith("<img ")
     assert WIDGET_VIEW in data
     do(explorer, "overview", True)
-    assert explorer.overview["src"] == tiles.data_uri(explorer.picture())
+    # On the page there is room to scroll: the overview is spread out, the still twin keeps to the width of a page.
+    assert explorer.overview["src"] == tiles.data_uri(spread_tree(explorer._walk.graph, 24).svg)
     do(explorer, "overview", False)
     assert explorer.overview == {}
 

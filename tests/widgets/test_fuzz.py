@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from ipywidgets import Widget
 from support.all_widgets import LINE, MAKERS
 from support.random_games import dice
 from widgets.message_fuzz import REQUESTS, RUNS, a_message, answer, checks, prepare, refusals
@@ -13,7 +14,8 @@ from raigo_lab.widgets.editor.draft import EDITS
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """A working folder with games that cannot be read, and a log of its own."""
+    """A working folder with games that cannot be read, and a log of its own; no widget of an earlier test listens."""
+    Widget.close_all()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RAIGO_LAB_LOG", str(prepare(tmp_path)))
     return tmp_path

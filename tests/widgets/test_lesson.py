@@ -5,7 +5,9 @@ import re
 
 import pytest
 
+from raigo_lab import Practice, PuzzleBoard, PuzzleSet, Rush
 from raigo_lab.club.lessons import Memory
+from raigo_lab.club.progress import Log, puzzle_of_the_day
 from raigo_lab.course.lesson import Part, lesson_names, load
 from raigo_lab.course.patient import PatientPlayer, reason, told
 from raigo_lab.errors import RaigoError
@@ -109,6 +111,14 @@ def test_a_picture_shows_what_matters_and_afterwards_what_has_changed():
     assert cut.view["pieces"][1]["near"]["name"] == "You"
 
 
+@pytest.mark.parametrize(("number", "name", "again"), [(13, "sums", False), (8, "snake-stopped", True)])
+def test_a_table_that_lies_as_before_is_not_drawn_twice(number, name, again):
+    lesson = load(number)
+    one = Predict(lesson.name, lesson.part(name))
+    one.do(0)
+    assert ("board" in [piece["kind"] for piece in one.scene("en")["after"]]) == again
+
+
 def test_s7_a_picture_afterwards_marks_what_the_eyes_have_followed():
     (one,) = Lesson(14).part("tops")
     assert all(story["known"] is None for story in one.view["pieces"][1]["far"][0]["circles"][0]["stories"])
@@ -195,6 +205,31 @@ def test_a_lessons_table_stays_at_its_position():
     assert place.clip == {}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_reader_is_spoken_to_as_you_at_every_table_of_the_course(lang):
+    """Also where everything lies open; the others keep their seats, and are asked by them."""
+    you, seat_1 = {"en": ("You", "Seat 1"), "ja": ("あなた", "席1")}[lang]
+    for name in lesson_names():
+        book = Lesson(name, lang=lang)
+        for one in book.parts:
+            for shown in book.part(one):
+                if isinstance(shown, Table):
+                    assert (shown.scene["near"]["name"], shown.scene["ask"]["who"]) == (you, you), (name, one)
+                    assert you not in [seat["name"] for seat in shown.scene["far"]]
+    theirs = lesson_book.LessonTable("2p t1 z5K63 / 2 7 -- 6,-,- / 2 4 -- 5,-,-", lang=lang).scene
+    assert (theirs["near"]["name"], theirs["ask"]["who"]) == (you, seat_1)
+    assert theirs["bar"]["text"] == say("table.turn_of", lang, number=1, seat=1)
+
+
+def test_last_turns_are_not_counted_before_lesson_12_teaches_them():
+    """E1 Raizan is empty in many tasks only so that nothing is drawn."""
+    (_, early, _), (_, late, _) = Lesson(9).part("name-theirs"), Lesson(12).part("win-it")
+    assert early.session.state.raizan == late.session.state.raizan == ""
+    assert early.scene["bar"]["last"] == ""
+    assert late.scene["bar"]["last"]
+    assert repr(early).startswith("Table(")
+
+
 def test_the_builder_of_a_task_does_not_list_the_answer():
     _, place, _ = Lesson(4).part("two-halves")
     assert place.view["score"]["becomes"]["rows"] == []
@@ -207,7 +242,7 @@ def test_the_patient_bot_spoils_no_tower_of_its_own():
     spoiled = []
     for seed in range(6):
         part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
-        story = lesson_book._table(part, "en")._game.story
+        story = lesson_book._table("15", part, "en")._game.story
         piles = [
             (state, action)
             for state, action in zip(story.states, story.actions, strict=False)
@@ -306,6 +341,22 @@ def test_the_contents_say_what_is_done_and_where_to_go_on():
 # The switch
 
 
+def test_puzzles_rush_and_progress_speak_the_language_chosen_on_the_start_page():
+    start = Course("course/").contents()
+    daily = PuzzleBoard(puzzle_of_the_day())
+    english = PuzzleBoard(puzzle_of_the_day(), lang="en")
+    assert daily.lang == "en"
+    assert Log().page().alt == Log().page("en").alt
+    pick(start, 1)
+    assert daily.lang == "ja"  # the puzzle below the contents turns with them
+    assert daily.page["title"] == daily.puzzle.title.ja
+    assert english.lang == "en"  # what was given a language keeps it
+    assert {made.lang for made in (PuzzleBoard("hands 1"), PuzzleSet("hands"), Practice(), Rush())} == {"ja"}
+    assert Log().page().alt == Log().page("ja").alt != Log().page("en").alt
+    pick(Lesson(1).top(), 0)
+    assert daily.lang == PuzzleSet("hands").lang == "en"
+
+
 def test_one_switch_turns_everything_that_is_shown():
     book = Lesson(1)
     top = book.top()
@@ -335,7 +386,7 @@ def test_parts_are_displayed_one_after_the_other(monkeypatch):
     book = Lesson(1)
     book._ipython_display_()
     book.show("first-pile")
-    assert [type(one).__name__ for one in shown] == ["LessonPart", "LessonPart", "LessonTable", "LessonPart"]
+    assert [type(one).__name__ for one in shown] == ["LessonPart", "LessonPart", "EarlyTable", "LessonPart"]
 
 
 # The bot that explains
@@ -419,7 +470,7 @@ def test_the_bot_advises_when_it_is_asked():
 @pytest.mark.parametrize("seed", range(3))
 def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
     part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
-    table_ = lesson_book._table(part, "en")
+    table_ = lesson_book._table("15", part, "en")
     assert table_._game.over
     made = told(table_.session.start, table_.session.actions, (0, 1))
     assert {one.seat for one in made} == {0, 1}
@@ -430,7 +481,7 @@ def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
 
 
 def test_reasons_of_rare_choices_exist():
-    seen = lesson_book._table(GAME, "en")._game.seen()
+    seen = lesson_book._table("15", GAME, "en")._game.seen()
     for action in (
         Action("discard", target="0B1", other="0L"),
         Action("pass"),

@@ -15,7 +15,8 @@ from raigo_lab import (
     TreeExplorer,
     format_position,
 )
-from raigo_lab.raigo.text.notation import format_action, read_position
+from raigo_lab.raigo.text.notation import format_action, format_link, read_position
+from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.shared.open_in import TOOLS, Opens
@@ -140,3 +141,19 @@ def test_a_stranger_opens_nothing(to):
     send(explorer, "open_in", to=to)
     assert explorer.error == say("answer.malformed")
     assert (explorer.opened, json.dumps(explorer.opens)) == ("", before)
+
+
+COPIES = [format_position, format_link, lambda position: json.dumps(position_to_json(position))]
+
+
+@pytest.mark.parametrize("copy", COPIES, ids=["line", "link", "JSON"])
+@pytest.mark.parametrize("kind", [Table, TreeExplorer, PositionEditor, BattleLab, DestroyClock, Replay])
+def test_copied_text_is_taken_by_every_widget(kind, copy):
+    """What the menu copies, what ``raigo-lab show --link`` and ``--json`` print, and the line itself."""
+    position = read_position(DESTROY if kind is DestroyClock else BATTLE if kind is BattleLab else ENDGAME)
+    text = copy(position)
+    widget = kind(text, []) if kind is Replay else kind(text)
+    assert widget._here().position == position
+    editor = PositionEditor()
+    send(editor, "paste", at=text)
+    assert (editor.error, read_position(editor.position)) == ("", position)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from support.secrets import scrambled, secrets
 
 from raigo_lab.club.progress import Log
 from raigo_lab.errors import InvalidArgument, NotationError
@@ -19,7 +20,7 @@ from raigo_lab.puzzles.judge_workshop import every_way, judge_piles
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
 from raigo_lab.raigo.clauses import clause
-from raigo_lab.raigo.text.notation import format_action, parse_action
+from raigo_lab.raigo.text.notation import format_action, parse_action, parse_position
 from raigo_lab.texts import LANGUAGES, Words, say
 from raigo_lab.widgets.puzzle import widget as puzzle_module
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
@@ -143,33 +144,13 @@ def traits(widget: PuzzleBoard) -> str:
 # Every shipped puzzle
 
 
-def scrambled(puzzle: Puzzle) -> Puzzle:
-    """The same question with other secrets."""
-    other = Words("other", "別")
-    proved = puzzle.certificate
-    if proved is not None:
-        proved = proved._replace(
-            value="77",
-            best=("pass",),
-            answer=("end",),
-            answers=9,
-            next="66",
-            margin="55",
-            assumption="?",
-            states=1,
-            tempting=("x",) * len(proved.tempting),
-        )
-    secrets = {"idea": other, "hints": (other, other), "explanation": other, "teaches": ("E1",), "wrong": ()}
-    return puzzle._replace(**secrets, certificate=proved)
-
-
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.name)
 def test_nothing_is_told_before_it_is_earned(puzzle: Puzzle):
     for lang in LANGUAGES:
         told = traits(board(puzzle, lang=lang))
         assert told == traits(board(scrambled(puzzle), lang=lang))
-        for secret in (puzzle.idea, puzzle.explanation, *puzzle.hints, *(one.words for one in puzzle.wrong)):
-            assert json.dumps(secret.text(lang), ensure_ascii=False)[1:-1] not in told
+        for secret in secrets(puzzle):
+            assert json.dumps(secret, ensure_ascii=False)[1:-1] not in told
 
 
 def wrong_try(widget: PuzzleBoard) -> bool:
@@ -508,11 +489,26 @@ def test_tokens_are_laid_in_fields_and_judged_by_the_engine():
     assert attempt_of(widget).wrong == 0
     sends(widget, "mix", parts=["2345"])
     assert widget.page["state"] == "refuted"
+    assert "Unsettled" in widget.page["verdict"]["notes"][0]
+    assert widget._game.session.state.seats[0].circles[0].tower == "2345"  # laid, and looked at
     sends(widget, "back")
+    assert widget._game.session.state.seats[0].circles[0].tower == ""
     sends(widget, "mix", parts=["5432"])
     assert widget.page["state"] == "solved"
     sends(widget, "mix", parts=["5432", "1"])
     assert widget.page["state"] == "solved"
+
+
+def test_ka1_what_was_laid_is_cut_on_the_board_and_taken_up_again():
+    empty = 'position = "2p t0 z- e2 / 3 - -- -,-,- / 3 K -- -,-,-"'
+    widget = board(made("construct", 'tokens = "4321T"\nbuild = ["0a", "0b"]\nwish = "margin 2"\n', empty))
+    sends(widget, "mix", parts=["432", "T1"])  # three stories: one cut, and no hand is left
+    page = widget.page
+    assert page["verdict"]["title"] == "432 T1 brings 0; +2 is wished for."  # 3 Yang each
+    sends(widget, "step", to=page["line"]["last"])
+    assert sorted(len(circle.tower) for circle in widget._game.session.state.seats[0].circles) == [0, 2, 2]
+    sends(widget, "back")
+    assert widget._game.session.state == parse_position(empty[12:-1]).state
 
 
 def test_a_ruling_and_a_token_are_chosen_by_their_names():

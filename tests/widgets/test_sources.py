@@ -16,6 +16,8 @@ from raigo_lab.widgets.shared import sources
 WIDGETS = sorted(path.stem for path in PACKAGE.glob("widgets/*/*.js") if path.stem == path.parent.name)
 TYPESCRIPT = Path(sys.prefix) / "raigo-lab-js" / "node_modules" / "typescript"
 LONGEST = 90_000  # bytes
+SCALE = {"12px", "14px", "18px", "28px"}  # one type scale
+SIZED = re.compile(r"\b(?:font-size:([^;}]+)|font:([^;}]+))")
 # What the type checker makes of a script without its comments: equal for equal programs.
 PRINT = """
 const ts = require(process.argv[1]);
@@ -43,6 +45,15 @@ def test_a_script_stands_alone_and_is_small(name: str):
     assert len(re.findall(r"^export default ", script, re.MULTILINE)) == 1
     assert len(script.encode()) <= LONGEST
     assert "innerHTML" not in script
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("widgets/*/*.css")), ids=lambda path: path.stem)
+def test_every_style_sheet_keeps_to_one_type_scale(path: Path):
+    found = SIZED.findall(path.read_text(encoding="utf-8"))
+    sizes = [re.findall(r"[\d.]+(?:px|r?em|%)", (size or font).partition("/")[0]) for size, font in found]
+    inherited = [font.strip() for size, font in found if font and not re.search(r"\d", font)]
+    assert set(inherited) <= {"inherit"}
+    assert {one for some in sizes for one in some} <= SCALE
 
 
 @pytest.mark.parametrize("name", WIDGETS)
@@ -97,3 +108,16 @@ def test_every_module_does_the_same_without_its_comments():
     # Lines are put together: what is left is compared sign by sign, blanks inside quotes included.
     printed = [LOOSE.sub(lambda found: found[1] or "", text) for text in json.loads(done.stdout)]
     assert printed[: len(texts)] == printed[len(texts) :]
+
+
+def test_no_two_widgets_dress_the_same_class():
+    """All sheets of a page hold for all its widgets: what one dresses by a bare name, no other may use otherwise."""
+    dressed: dict[str, dict[str, str]] = {}
+    for path in sorted(PACKAGE.glob("widgets/*/*.css")):
+        for name, rule in re.findall(
+            r"^ *\.rg \.(rg-[\w-]+) (\{[^}]*\})", path.read_text(encoding="utf-8"), re.MULTILINE
+        ):
+            if path.parent.name != "shared":
+                dressed.setdefault(name, {})[path.parent.name] = rule
+    assert len(dressed) > 100
+    assert {name: list(where) for name, where in dressed.items() if len(set(where.values())) > 1} == {}

@@ -234,12 +234,31 @@ def test_hints_come_one_by_one_and_the_answer_not_before_the_third():
     puzzles = SusanooPuzzles(name="scoring/a-full-set")
     page = json.dumps(puzzles.task, ensure_ascii=False)
     assert puzzles.puzzle.explanation.en not in page
-    for number in (1, 2, 3):
+    first, second = (hint.en for hint in puzzles.puzzle.hints)
+    for given in ((first,), (first, second)):
         send(puzzles, "task", what="hint")
-        assert len(puzzles.task["lines"]) == number
-    assert "Sly Fox" in puzzles.task["lines"][2]["text"]
+        (line,) = puzzles.task["lines"]
+        assert line["text"] == " ".join(given)
+        assert "Sly Fox" not in line["text"]
+    send(puzzles, "task", what="hint")
+    (line,) = puzzles.task["lines"]
+    assert line["text"].startswith(f"{first} {second}")
+    assert "Sly Fox" in line["text"]
     send(puzzles, "task", what="hint")
     assert puzzles.error
+
+
+def test_a_solved_puzzle_is_still_seen_from_its_seat_and_asks_nothing_more():
+    puzzles = SusanooPuzzles(name="terms/a-fair-price")
+    assert (puzzles.scene["near"]["seat"], puzzles.scene["near"]["name"]) == (0, "You (seat 0)")
+    best = puzzles.attempt.solution.best[0]
+    send(puzzles, [str(one) for one in puzzles._game.look.options].index(best))
+    assert puzzles.attempt.solved
+    assert puzzles._game.look.chooser == 1  # the one who was asked for help would answer now
+    assert puzzles.scene["near"]["seat"] == 0
+    assert puzzles.scene["ask"] == {"title": "", "mine": False}
+    assert puzzles.options == []
+    assert not puzzles.tools["undo"]
 
 
 def test_next_and_back_walk_through_the_set():

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
+from support.full_of_arcana import FULL
 from support.random_arcana import some_arcana_start
 from support.random_games import choose, dice
+from support.stories import at, parse_action
 
 from raigo_lab import PositionEditor, Replay, Table
 from raigo_lab.club.reference import entries, player_aid
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.engine import Raigo
+from raigo_lab.raigo.events import seen_by
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.state import Step
@@ -21,49 +24,10 @@ from raigo_lab.raigo.text.record import from_play, write_record
 from raigo_lab.raigo.tokens import ARCANA
 from raigo_lab.widgets.table.beats import Played, beats, scorer
 from raigo_lab.widgets.table.board import Told
-from raigo_lab.widgets.table.game import as_seen
 from raigo_lab.widgets.table.options import options_json
+from raigo_lab.widgets.table.seated import as_seen
 from raigo_lab.widgets.table.stage import happened, stage_of, with_hand, with_turn, with_yang
 from raigo_lab.widgets.table.tries import MARK
-
-# One table with everything that only Arcana put on it.
-FULL = {
-    "format": "raigo-position/1",
-    "seats": 2,
-    "turn": 0,
-    "raizan": "5K32",
-    "raizan_up": "T7",
-    "removed": "3",
-    "players": [
-        {
-            "yang": 2,
-            "body": "4K2",
-            "left": "天",
-            "right": "",
-            "towers": ["龍", "765", "5R"],
-            "canyon": "TT",
-            "summoned": [True, False, False],
-            "burning": [False, True, False],
-            "lasting": [{"token": "舞", "gathered": "T"}, {"token": "蒼", "gathered": "41"}],
-            "moon": "零崩",
-        },
-        {
-            "yang": 3,
-            "body": "4W1",
-            "left": "",
-            "right": "H",
-            "towers": ["樹6M6", "62", "K"],
-            "summoned": [True, False, False],
-            "sealed": [None, {"by": "鳴", "expires": "this"}, None],
-            "canyon": "K",
-            "moon": "姫",
-            "bound": {"place": "body", "index": 1, "expires": "this"},
-            "no_fetch": True,
-            "no_select": True,
-            "face_up": ["body2", "right"],
-        },
-    ],
-}
 
 
 def table(position: object = FULL, **how: object) -> Table:
@@ -327,9 +291,6 @@ def test_s6_ac14_the_events_of_arcana_lead_from_what_a_seat_saw_to_what_it_sees(
     for seed in (4, 9, 17):
         rng = dice(seed)
         start = some_arcana_start(rng, 2 + seed % 2)
-        start = start._replace(
-            rules=start.rules._replace(R30="down")
-        )  # where a summon lands is not told otherwise
         game = Raigo(start.rules)
         state = game.start(start.state)
         for number in range(24):
@@ -346,6 +307,17 @@ def test_s6_ac14_the_events_of_arcana_lead_from_what_a_seat_saw_to_what_it_sees(
             kinds |= {event.kind for event in events}
             state = after
     assert len(kinds) >= 12
+
+
+@pytest.mark.parametrize("r30", ["down", "up"])
+def test_r30_and_ac14_where_a_restacked_summon_lands_is_told_as_far_as_it_is_seen(r30):
+    start = at(f"2p t0 z- e2 @ACT R30={r30} / 2 - 楼- 龍75,-,- a:ca / 2 1 -- -,-,-")
+    game = Raigo(start.rules)
+    after, events = game.happened(start.state, parse_action("chant L turret 0a 231"))
+    for eye in (0, 1):
+        before, then = view(start.rules, start.state, eye), view(start.rules, after, eye)
+        assert lying(folded(before, tuple(as_seen(event, eye) for event in events))) == lying(then)
+    assert view(start.rules, after, 1).seats[0].circles[0].tower == ("??龍" if r30 == "up" else "???")
 
 
 def test_an_arcanum_shows_its_card_when_it_is_chanted_and_when_it_acts_by_itself():
@@ -395,3 +367,16 @@ def test_the_reference_and_the_aid_list_every_arcanum_with_its_kind_and_clause()
     for lang in ("en", "ja"):
         page = player_aid(lang)
         assert all(f"({row.name})" in page for row in rows)
+
+
+@pytest.mark.parametrize("marks", [("", ""), (" a:uB1", ""), ("", " a:uB1"), (" a:uB1", " a:uB1")])
+def test_a5_c_zen_leads_to_what_each_seat_sees_also_with_full_bodies_and_tokens_face_up(marks):
+    """Each gives before anyone receives: the picture after the event is the view of the table (S6, A31a)."""
+    position = at("3p t0 z- b8 e3 @ACT / 2 765 禅- 1,-{} / 2 61 -- -,- / 2 743 -- -,-{}".format(*marks))
+    after, events = Raigo(position.rules).happened(position.state, parse_action("chant L zen"))
+    for seat in range(3):
+        stage = stage_of(view(position.rules, position.state, seat))
+        for event in events:
+            stage = happened(stage, seen_by(event, seat))
+        for board, seen in zip(stage.seen.seats, view(position.rules, after, seat).seats, strict=True):
+            assert (board.body, board.rare.face_up) == (seen.body, seen.rare.face_up)

@@ -180,7 +180,7 @@ def test_unknown_words_and_rulings_are_refused():
         TowerBuilder(rulings={"R6": "never"})
     with pytest.raises(InvalidArgument, match="not a language"):
         TowerBuilder(lang="fr")
-    with pytest.raises(NotationError, match="no task"):
+    with pytest.raises(InvalidArgument, match="not a task"):
         TowerBuilder(task="nothing")
 
 

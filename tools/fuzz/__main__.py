@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tools.fuzz import command, growth, kills, pages, readers
+from tools.fuzz import arcana, command, growth, kills, pages, readers
 from tools.fuzz.tally import Check, Tally, rng_for, run_for
 
 PARTS: dict[str, Callable[[], list[Check]]] = {
@@ -18,6 +18,9 @@ PARTS: dict[str, Callable[[], list[Check]]] = {
     "widgets": pages.checks,
     "malformed": pages.malformed,
     "susanoo": pages.games,
+    "arcana": arcana.games,
+    "arcana-known": arcana.known,
+    "arcana-endgames": arcana.endgames,
 }
 
 

@@ -25,7 +25,7 @@ class Tally:
     """The counts of every check, by name."""
 
     def __init__(self, seed: int, path: Path | None = None) -> None:
-        """Go on where a file says that we were; another seed begins anew."""
+        """Go on where a file says that we were; another seed begins afresh."""
         self.seed, self.path = seed, path
         self.rows: dict[str, dict[str, Any]] = {}
         if path is not None and path.exists():

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 
 from raigo_lab.app.cli.output import add_force, check, not_ours, output_path, replaceable
 from raigo_lab.app.pdf import print_pdf
+from raigo_lab.club import card_handout
 from raigo_lab.club.handout import answer_key, chosen, worksheet
 from raigo_lab.club.pages import PAPERS, is_page
 from raigo_lab.files.writing import Ours, write_all
+from raigo_lab.puzzles import cards as card_puzzles
+from raigo_lab.puzzles import library
 from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
@@ -49,18 +52,26 @@ def run_handout(args: argparse.Namespace) -> int:
     path = output_path(args.output, args, ours, tuple(ENDINGS))
     key = path.with_name(f"{path.stem}-answers{path.suffix}")
     check(key, args, ours)
-    puzzles = chosen(args.theme, args.n, args.seed)
+    names, (answers, sheet) = _pages(args)
     # The answers come first: a worksheet never stands without them.
-    pages = {
-        key: convert(answer_key(args.theme, puzzles, args.lang, args.paper)),
-        path: convert(worksheet(args.theme, puzzles, args.lang, args.paper)),
-    }
+    pages = {key: convert(answers), path: convert(sheet)}
     write_all(pages, ours=replaceable(args, ours))
     if args.json:
-        found = {"worksheet": str(path), "answers": str(key), "puzzles": [puzzle.name for puzzle in puzzles]}
+        found = {"worksheet": str(path), "answers": str(key), "puzzles": names}
         print(json.dumps(found, ensure_ascii=False))
         return 0
-    if len(puzzles) < args.n:
-        print(f"there are {len(puzzles)} puzzles of this theme")
+    if len(names) < args.n:
+        print(f"there are {len(names)} puzzles of this theme")
     print(f"wrote {path} and {key}")
     return 0
+
+
+def _pages(args: argparse.Namespace) -> tuple[list[str], tuple[str, str]]:
+    """The puzzles of a theme of either game, their answers and their worksheet."""
+    if args.theme in card_puzzles.THEMES and args.theme not in library.themes():
+        cards = card_handout.chosen(args.theme, args.n, args.seed)
+        how = (args.theme, cards, args.lang, args.paper)
+        return [one.name for one in cards], (card_handout.answer_key(*how), card_handout.worksheet(*how))
+    puzzles = chosen(args.theme, args.n, args.seed)
+    given = (args.theme, puzzles, args.lang, args.paper)
+    return [one.name for one in puzzles], (answer_key(*given), worksheet(*given))

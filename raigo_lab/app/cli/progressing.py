@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.output import add_force, check, output_path, replaceable
 from raigo_lab.app.cli.progress_line import ProgressLine
-from raigo_lab.club.boxes import THEME_COLUMNS, theme_rows
+from raigo_lab.club.boxes import THEME_COLUMNS, due, theme_rows
 from raigo_lab.club.charts import calendar_words, figures
 from raigo_lab.club.entries import is_export
 from raigo_lab.club.pages import is_page
@@ -30,7 +29,7 @@ from raigo_lab.club.report import (
 from raigo_lab.errors import InvalidArgument, plain
 from raigo_lab.files.names import expand
 from raigo_lab.files.writing import write_whole
-from raigo_lab.pictures.ascii import draw, padded, width
+from raigo_lab.pictures.ascii import aligned, draw
 from raigo_lab.puzzles import library
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.texts import LANGUAGES, say
@@ -108,7 +107,7 @@ def _tell(log: Log, args: argparse.Namespace) -> int:
         print(f"raigo-lab progress: {plain(problem)}", file=sys.stderr)
     own, today, ids = log.attempts(), log.clock().date(), library.neutral_names()
     rows = theme_rows(own, library.everything(), today)
-    waiting = [ids.get(name, name) for name in log.due(today)]
+    waiting = [ids.get(name, name) for name in due(own, today)]
     found, following, fitting = log.progress(today), log.continue_here(), log.next_at_level()
     if args.json:
         data = {
@@ -268,17 +267,3 @@ def report_lines(found: Report, lang: str) -> list[str]:
         lines.append(f"  {name}  {wrong_words(first, lang)}")
         lines += [f"    {sentence}" for sentence in first.sentences(lang)]
     return lines
-
-
-def aligned(names: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """A table of text: numbers to the right, kanji counted as two columns."""
-    cells = [list(names), *([("" if value is None else str(value)) for value in row] for row in rows)]
-    wide = [max(width(row[column]) for row in cells) for column in range(len(names))]
-    right = [bool(rows) and all(isinstance(row[c], int | float) for row in rows) for c in range(len(names))]
-    return [
-        "  ".join(
-            " " * (wide[c] - width(cell)) + cell if right[c] else padded(cell, wide[c])
-            for c, cell in enumerate(row)
-        ).rstrip()
-        for row in cells
-    ]

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.files.reading import read_input
 from raigo_lab.raigo.battle import raigo_battle
 from raigo_lab.raigo.hands import Worth, worth
@@ -77,9 +77,9 @@ def run_battle(args: argparse.Namespace) -> int:
     tops = [parse_pile(text) for text in args.tops]
     for text, top in zip(args.tops, tops, strict=True):
         if len(top) != 1:
-            raise NotationError(f"{text!r}: a participant shows one token, the top of the Tower (RO4)")
+            raise InvalidArgument(f"{text!r}: a participant shows one token, the top of the Tower (RO4)")
     if not 2 <= len(tops) <= 4:
-        raise NotationError(
+        raise InvalidArgument(
             f"{len(tops)} {'top' if len(tops) == 1 else 'tops'} given: a Raigo Battle has two to four participants (RO3)"
         )
     outcome = raigo_battle(tops)

@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from raigo_lab.errors import CardSetError, InvalidPosition, NotationError, RaigoError
+from raigo_lab.errors import CardSetError, InvalidArgument, InvalidPosition, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree.subject import Subject
@@ -113,7 +113,7 @@ def is_asked(args: argparse.Namespace) -> bool:
     args.text = load_text(args.position)
     asked = is_susanoo(args.text)
     if not asked and getattr(args, "cards", None):
-        raise NotationError(
+        raise InvalidArgument(
             "--cards: a card set belongs to Warriors of Susanoo, and this is not a position of it"
         )
     return asked
@@ -212,7 +212,7 @@ def give_up_json(args: argparse.Namespace, position: Position) -> dict[str, Any]
     seat = state.turn if seat is None else seat
     items = len(state.seats[seat].worn + state.seats[seat].carried)
     if not 0 <= args.give_up <= items:
-        raise NotationError(f"--give-up {args.give_up}: seat {seat} has {items} items in play")
+        raise InvalidArgument(f"--give-up {args.give_up}: seat {seat} has {items} items in play")
     kept = best_discards(position.box, state, seat, args.give_up)
     return {"value": str(kept.value), "best": [",".join(gone) for gone in kept.best], "sets": kept.tried}
 
@@ -220,7 +220,7 @@ def give_up_json(args: argparse.Namespace, position: Position) -> dict[str, Any]
 def seat_argument(args: argparse.Namespace, state: State) -> int | None:
     """The seat given, if it is one."""
     if args.seat is not None and not 0 <= args.seat < len(state.seats):
-        raise NotationError(f"--seat {args.seat}: the seats are 0 to {len(state.seats) - 1}")
+        raise InvalidArgument(f"--seat {args.seat}: the seats are 0 to {len(state.seats) - 1}")
     seat: int | None = args.seat
     return seat
 
@@ -333,10 +333,10 @@ def run_show(args: argparse.Namespace) -> int:
     position = position_argument(args)
     seat = seat_argument(args, position.state)
     if args.svg:
-        raise NotationError("--svg: there is no picture of this table yet; leave --svg out")
+        raise InvalidArgument("--svg: there is no picture of this table yet; leave --svg out")
     if args.json:
         if seat is not None:
-            raise NotationError(
+            raise InvalidArgument(
                 "--json gives the whole position; a seat's view has no JSON form, leave --seat out"
             )
         tell(position_to_json(position))
@@ -351,7 +351,7 @@ def run_show(args: argparse.Namespace) -> int:
 def run_play(args: argparse.Namespace) -> int:
     """Play the games, keep their records, and tell how they ended."""
     if not 1 <= args.games <= MOST_GAMES:
-        raise NotationError(f"--games {args.games}: a number from 1 to {MOST_GAMES} is expected")
+        raise InvalidArgument(f"--games {args.games}: a number from 1 to {MOST_GAMES} is expected")
     given = position_argument(args) if args.position else None
     seats = len(given.state.seats) if given else args.seats or SEATS[0]
     names = player_names(args.players, seats)
@@ -370,13 +370,13 @@ def run_play(args: argparse.Namespace) -> int:
 def player_names(text: str, seats: int) -> list[str]:
     """Who sits where; fewer names than seats are taken in turn."""
     if seats not in SEATS:
-        raise NotationError(f"--seats {seats}: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
+        raise InvalidArgument(f"--seats {seats}: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
     names = text.split(",")
     for name in names:
         if name not in PLAYERS:
-            raise NotationError(f"--players: {name[:40]!r} is not a player; there are {', '.join(PLAYERS)}")
+            raise InvalidArgument(f"--players: {name[:40]!r} is not a player; there are {', '.join(PLAYERS)}")
     if len(names) > seats:
-        raise NotationError(f"--players: {len(names)} players for {seats} seats")
+        raise InvalidArgument(f"--players: {len(names)} players for {seats} seats")
     return [names[seat % len(names)] for seat in range(seats)]
 
 

@@ -109,9 +109,10 @@ class Bounded:
         """The exact value, or ``OutOfBudgetError``; what was proved of the first question is kept."""
         meter = self._meter
         kept = meter.lower, meter.upper
-        meter.lower, meter.upper = self._first_bounds(state)
+        meter.lower, meter.upper = self._known(self.problem.key(state), state)
         try:
-            self._close_in(state, round(self.problem.guess(state) if guess is None else guess))
+            if meter.lower < meter.upper:
+                self._close_in(state, round(self.problem.guess(state) if guess is None else guess))
             return meter.lower
         finally:
             meter.lower, meter.upper = kept

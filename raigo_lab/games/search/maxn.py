@@ -6,12 +6,12 @@ some tie-break allows is kept. Simultaneous choices keep their pure equilibria.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import product
 from threading import Event
 from typing import Any
 
-from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget, Meter, Spent, Tell
 from raigo_lab.games.search.matrix import Value, simple
 from raigo_lab.games.search.searcher import Searchable
@@ -38,12 +38,21 @@ class MaxN:
         self.values_of = values_of
         self._table: dict[Hashable, Vectors] = {}
         self._meter = Meter(budget, tell, stop)
+        self._stop = stop
         self.cut = False  # whether a set of results had to be cut
 
     @property
     def spent(self) -> Spent:
         """What the search has cost so far."""
         return Spent(len(self._table), self._meter.visits, self._meter.seconds)
+
+    def renew(self, budget: Budget) -> None:
+        """A fresh budget; what was found stays, and is not charged."""
+        self._meter = Meter(budget, self._meter.tell, self._stop, already=len(self._table))
+
+    def found(self, name: Hashable) -> Vectors | None:
+        """The results of a position by its name, if it was searched already."""
+        return self._table.get(name)
 
     def results(self, state: Any) -> Vectors:  # noqa: ANN401
         """Every result that best play with some tie-break allows."""
@@ -101,37 +110,67 @@ class MaxN:
                     state, tuple(options[i] for i, (_, options) in zip(choice, node.seats, strict=True))
                 )
             )
-            for choice in product(*(range(len(options)) for _, options in node.seats))
+            for choice in _combinations(node)
         }
-        found: set[Vector] = set()
-        for choice, vectors in cells.items():
-            found.update(vector for vector in vectors if self._stable(choice, vector, cells, seats))
-        if found:
-            return found
-        guarantees = [self._guarantee(place, seat, cells) for place, seat in enumerate(seats)]
-        everything = {vector for vectors in cells.values() for vector in vectors}
-        return {
+        return {vector for vectors in _kept(cells, seats).values() for vector in vectors}
+
+
+def keeping(node: Node, after: Sequence[Vectors]) -> list[int]:
+    """Which steps some result of a moment goes through, by the results after each step; every draw counts."""
+    match node:
+        case Choice(seat, _):
+            floor = max(min(vector[seat] for vector in child) for child in after)
+            return [
+                index for index, child in enumerate(after) if max(vector[seat] for vector in child) >= floor
+            ]
+        case Joint() as joint:
+            cells = dict(zip(_combinations(joint), after, strict=True))
+            kept = _kept(cells, [seat for seat, _ in joint.seats])
+            return [index for index, choice in enumerate(cells) if kept[choice]]
+    return list(range(len(after)))
+
+
+Cells = dict[tuple[int, ...], Vectors]
+
+
+def _combinations(node: Joint) -> product[tuple[int, ...]]:
+    """What all choose at once, by the numbers of their options."""
+    return product(*(range(len(options)) for _, options in node.seats))
+
+
+def _kept(cells: Cells, seats: list[int]) -> Cells:
+    """The results that stay at each combination: pure equilibria, or else what gives each chooser its guarantee."""
+    stable = {
+        choice: tuple(vector for vector in vectors if _stable(choice, vector, cells, seats))
+        for choice, vectors in cells.items()
+    }
+    if any(stable.values()):
+        return stable
+    guarantees = [_guarantee(place, seat, cells) for place, seat in enumerate(seats)]
+    fair = {
+        choice: tuple(
             vector
-            for vector in everything
+            for vector in vectors
             if all(vector[s] >= g for s, g in zip(seats, guarantees, strict=True))
-        } or everything
+        )
+        for choice, vectors in cells.items()
+    }
+    return fair if any(fair.values()) else cells
 
-    @staticmethod
-    def _stable(
-        choice: tuple[int, ...], vector: Vector, cells: dict[tuple[int, ...], Vectors], seats: list[int]
-    ) -> bool:
-        """Whether no chooser is sure to gain by choosing otherwise alone."""
-        for other, vectors in cells.items():
-            changed = [place for place in range(len(seats)) if other[place] != choice[place]]
-            if len(changed) == 1 and min(v[seats[changed[0]]] for v in vectors) > vector[seats[changed[0]]]:
-                return False
-        return True
 
-    @staticmethod
-    def _guarantee(place: int, seat: int, cells: dict[tuple[int, ...], Vectors]) -> Value:
-        """What one chooser gets at least by its best pure choice."""
-        worst: dict[int, Value] = {}
-        for choice, vectors in cells.items():
-            low = min(vector[seat] for vector in vectors)
-            worst[choice[place]] = min(low, worst.get(choice[place], low))
-        return max(worst.values())
+def _stable(choice: tuple[int, ...], vector: Vector, cells: Cells, seats: list[int]) -> bool:
+    """Whether no chooser is sure to gain by choosing otherwise alone."""
+    for other, vectors in cells.items():
+        changed = [place for place in range(len(seats)) if other[place] != choice[place]]
+        if len(changed) == 1 and min(v[seats[changed[0]]] for v in vectors) > vector[seats[changed[0]]]:
+            return False
+    return True
+
+
+def _guarantee(place: int, seat: int, cells: Cells) -> Value:
+    """What one chooser gets at least by its best pure choice."""
+    worst: dict[int, Value] = {}
+    for choice, vectors in cells.items():
+        low = min(vector[seat] for vector in vectors)
+        worst[choice[place]] = min(low, worst.get(choice[place], low))
+    return max(worst.values())

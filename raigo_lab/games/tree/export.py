@@ -22,11 +22,14 @@ EXACT = ("value", "lower", "upper", "probability")  # numbers that may be fracti
 
 def plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
     """Attributes in plain types: exact numbers as strings, what is not known left out."""
-    return {
-        name: str(value) if name in EXACT else value
-        for name, value in attributes.items()
-        if value is not None
-    }
+    return {name: _plain(name, value) for name, value in attributes.items() if value is not None}
+
+
+def _plain(name: str, value: Any) -> Any:  # noqa: ANN401 - any attribute
+    """One attribute; the results of max^n are written ``2 0 1/2 | 1 1 1``, the seats of each in order."""
+    if name == "results":
+        return " | ".join(" ".join(map(str, vector)) for vector in value)
+    return str(value) if name in EXACT else value
 
 
 def plain_graph(graph: Graph) -> Graph:
@@ -90,7 +93,14 @@ def _with_unknown(row: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]
 
 
 def _exact(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _number(name, value) if name in EXACT else value for name, value in row.items()}
+    return {name: _read(name, value) for name, value in row.items()}
+
+
+def _read(name: str, value: Any) -> Any:  # noqa: ANN401
+    if name == "results":
+        vectors = value.split(" | ")
+        return tuple(tuple(simple(Fraction(number)) for number in vector.split(" ")) for vector in vectors)
+    return _number(name, value) if name in EXACT else value
 
 
 def _number(name: str, text: str) -> int | Fraction:

@@ -15,7 +15,8 @@ from weakref import WeakKeyDictionary
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.searcher import Bounds
-from raigo_lab.games.tree.grow import BUDGET, Graph, Grown, Growth, Tell, bounds_at, networkx
+from raigo_lab.games.tree.each import EachGrowth
+from raigo_lab.games.tree.grow import BUDGET, Graph, Grown, Growth, Tell, bounds_at, is_settled, networkx
 from raigo_lab.games.tree.induction import narrower
 from raigo_lab.games.tree.stretch import DECISION, TURN
 from raigo_lab.games.tree.subject import Subject, reopened
@@ -50,7 +51,7 @@ def explore(
         raise InvalidArgument(f"{by!r} is not a way to explore; there are {DECISION} and {TURN}")
     if limit < 1 or (depth is not None and depth < 0):
         raise InvalidArgument("a limit is at least 1, a depth at least 0")
-    growth = Growth(subject, by, budget, stop)
+    growth = _growth(subject, by, budget, stop)
     growth.learned = dict(known or {})
     graph: Graph = networkx().MultiDiGraph()
     _growing[graph] = growth
@@ -73,6 +74,11 @@ def explore(
         _value_all(graph, growth, tell)
     _conclude(graph, growth, stopped)
     return graph
+
+
+def _growth(subject: Subject, by: str, budget: Budget, stop: Event | None = None) -> Growth:
+    """What makes the graph of a subject grow: two sides, or each seat for itself."""
+    return (EachGrowth if subject.each else Growth)(subject, by, budget, stop)
 
 
 def _grow_all(graph: Graph, growth: Growth, depth: int | None, limit: int, tell: Tell) -> str:
@@ -108,7 +114,7 @@ def _value_all(graph: Graph, growth: Growth, tell: Tell) -> None:
     """Values from the ends backwards; whatever is open is searched."""
     growth.begin_valuing()
     if any(graph.nodes[node]["open"] for node in graph) and not growth.spent:
-        growth.spent = not growth.searcher.solve(growth.subject.start).complete
+        growth.search_start()
     order = backwards(graph)
     for number, node in enumerate(order, start=1):
         growth.value(graph, node)
@@ -149,17 +155,21 @@ def _mark(graph: Graph, order: list[int]) -> None:
 def _conclude(graph: Graph, growth: Growth, stopped: str) -> None:
     """Say whether the graph is complete and its values exact, and if not, why."""
     complete = not any(opened for _, opened in graph.nodes(data="open"))
-    exact = all(value is not None for _, value in graph.nodes(data="value"))
+    exact = _is_exact(graph)
     reasons = [stopped] if stopped and not complete else []
     if growth.spent and not exact and (why := _spent(growth)) not in reasons:
         reasons.append(why)
     graph.graph.update(complete=complete, exact=exact, reason="; ".join(reasons))
 
 
+def _is_exact(graph: Graph) -> bool:
+    return all(is_settled(looks) for _, looks in graph.nodes(data=True))
+
+
 def growth_of(graph: Graph) -> Growth:
     """What makes a graph grow; after a graph was copied or read from a file it is built again."""
     if graph not in _growing:
-        growth = Growth(reopened(graph.graph), graph.graph["by"], BUDGET)
+        growth = _growth(reopened(graph.graph), graph.graph["by"], BUDGET)
         growth.adopt(graph)
         _growing[graph] = growth
     return _growing[graph]
@@ -215,7 +225,7 @@ def learn(graph: Graph, known: Mapping[Hashable, Bounds]) -> None:
         growth.value(graph, node)
     growth.spent = spent
     _mark(graph, order)
-    graph.graph["exact"] = all(value is not None for _, value in graph.nodes(data="value"))
+    graph.graph["exact"] = _is_exact(graph)
 
 
 def _check_node(graph: Graph, node: int) -> None:

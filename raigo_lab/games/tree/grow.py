@@ -5,7 +5,7 @@ Search and induction work on plain dicts; ``graph`` hands what one looks at to n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from threading import Event
 from typing import Any, NamedTuple
 
@@ -13,8 +13,8 @@ from raigo_lab.games.nodes import KINDS
 from raigo_lab.games.protocol import Choice, Over
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError
 from raigo_lab.games.search.searcher import Bounds
-from raigo_lab.games.tree.induction import best_steps, inside, narrower
-from raigo_lab.games.tree.stretch import DECISION, TURN, End, Stretch, stretch
+from raigo_lab.games.tree.induction import Best, best_here, best_steps, inside, narrower
+from raigo_lab.games.tree.stretch import DECISION, TURN, End, Moment, Stretch, stretch
 from raigo_lab.games.tree.subject import Subject
 
 Graph = Any  # a networkx.MultiDiGraph whose nodes are numbers; networkx loads when first used
@@ -68,7 +68,7 @@ class Growth:
 
     def part(self, nodes: Mapping[int, int]) -> Growth:
         """The same subject and search for a graph that holds some of the nodes."""
-        copy = Growth(self.subject, self.by, self.budget)
+        copy = type(self)(self.subject, self.by, self.budget)
         copy.searcher, copy.stop, copy.learned = self.searcher, self.stop, dict(self.learned)
         copy.states = {node: self.states[node] for node in sorted(nodes)}
         copy.names = {name: node for name, node in self.names.items() if node in nodes}
@@ -168,6 +168,10 @@ class Growth:
             return narrower(bounds, more)
         return bounds
 
+    def search_start(self) -> None:
+        """Search from the start, so that much is known of what lies open after it."""
+        self.spent = not self.searcher.solve(self.subject.start).complete
+
     def searched(self, state: Any) -> Bounds:  # noqa: ANN401
         """The exact value of a position, or bounds when the budget is spent."""
         low, high = self.known(state)
@@ -191,11 +195,15 @@ class Growth:
         bounds = inside(found, ends, self.subject.maximises)
         note(looks, narrower(bounds[found.first], self.known(self.states[node])))
         bounds[found.first] = bounds_at(graph, node)
-        self._mark_best(graph, node, found, bounds)
 
-    def _mark_best(self, graph: Graph, node: int, found: Stretch, bounds: Mapping[Hashable, Bounds]) -> None:
+        def best(here: Hashable, moment: Moment) -> Iterable[int]:
+            return best_here(moment, bounds[here], bounds, self.subject.maximises)
+
+        self._mark_best(graph, node, found, best)
+
+    def _mark_best(self, graph: Graph, node: int, found: Stretch, best_of: Best) -> None:
         """Mark the edges of best play after a node."""
-        steps = best_steps(found, bounds, self.subject.maximises)
+        steps = best_steps(found, best_of)
         targets = {found.moments[here].steps[index][1] for here, index in steps}
         counts: dict[int, int] = {}
         for index, end in enumerate(found.ends):
@@ -216,6 +224,11 @@ def note(looks: dict[str, Any], bounds: Bounds) -> None:
         bounds = narrower(bounds, (looks["lower"], looks["upper"]))
     looks["lower"], looks["upper"] = bounds
     looks["value"] = bounds[0] if bounds[0] == bounds[1] else None
+
+
+def is_settled(looks: Mapping[str, Any]) -> bool:
+    """Whether a node's value is known: one number, or the range that ties leave open where each plays for itself."""
+    return looks["value"] is not None or looks.get("results") is not None
 
 
 def networkx() -> Any:  # noqa: ANN401 - its types are not the same everywhere

@@ -15,6 +15,7 @@ from raigo_lab.games.tree.stretch import Moment, Stretch
 
 Maximises = Callable[[int], bool]
 By = Mapping[Hashable, Bounds]  # bounds by the name of a position
+Best = Callable[[Hashable, Moment], Iterable[int]]  # the steps of best play at a moment
 
 
 def narrower(one: Bounds, other: Bounds) -> Bounds:
@@ -72,14 +73,14 @@ def inside(stretch: Stretch, ends: By, maximises: Maximises) -> dict[Hashable, B
     return found
 
 
-def best_steps(stretch: Stretch, bounds: By, maximises: Maximises) -> set[tuple[Hashable, int]]:
-    """The steps that best play from the beginning of a stretch can take."""
+def best_steps(stretch: Stretch, best_of: Best) -> set[tuple[Hashable, int]]:
+    """The steps that best play from the beginning of a stretch can take, by those of each of its moments."""
     found: set[tuple[Hashable, int]] = set()
     seen, todo = {stretch.first}, [stretch.first]
     while todo:
         here = todo.pop()
         moment = stretch.moments[here]
-        for index in best_here(moment, bounds[here], bounds, maximises):
+        for index in best_of(here, moment):
             found.add((here, index))
             name = moment.steps[index][1]
             if name in stretch.moments and name not in seen:

@@ -55,6 +55,9 @@ def ranked_moves(graph: Graph, node: int) -> list[tuple[int, list[str]]]:
     theirs = seat is not None and str(seat) not in graph.graph["side"].split("+")
 
     def rank(child: int) -> tuple[bool, Value, Value]:
+        if seat is not None and (results := graph.nodes[child].get("results")):  # each for itself
+            own = [vector[seat] for vector in results]
+            return child not in best, -max(own), -min(own)
         low, high = bounds_at(graph, child)
         if low is None:
             return child not in best, 0, 0

@@ -34,6 +34,7 @@ class Subject(NamedTuple):
     search: Callable[[Budget, Event], Searcher]  # a fresh one
     text: str  # the start as it was given
     facts: Facts = Facts()
+    each: bool = False  # each seat plays for itself (max^n), and no side against another
 
     def maximises(self, seat: int) -> bool:
         """Whether a seat is on the side whose values these are."""

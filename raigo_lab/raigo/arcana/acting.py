@@ -89,10 +89,15 @@ def ways(rules: Rules, flying: State, seat: int, hand: str, effect: str) -> Sequ
         return shadow_ways(rules, flying, seat, hand)
     if effect not in ARCANUM:
         return aimed(rules, flying, seat, hand, effect)
-    row = ARCANUM[effect]
-    if row.needs and any(True for _ in row.needs(rules, flying, Chant(seat, hand, "", effect))):
+    if _lacks(rules, flying, Chant(seat, hand, "", effect)):
         return ()
-    return options_of(row, rules, flying, seat, hand)
+    return options_of(ARCANUM[effect], rules, flying, seat, hand)
+
+
+def _lacks(rules: Rules, flying: State, chant: Chant) -> bool:
+    """Whether this Arcanum lacks what it needs besides what it is aimed at (A11, A22d, A32)."""
+    needs = ARCANUM[chant.effect].needs
+    return needs is not None and any(True for _ in needs(rules, flying, chant))
 
 
 def chant_options(rules: Rules, state: State, seat: int, hand: str, token: Token) -> list[Action]:
@@ -250,8 +255,8 @@ def declared(rules: Rules, state: State, action: Action, token: Token, log: Log)
     if action.effect in ONE_SHOT:
         state = state._replace(used=state.used | {OVER})
     row = EFFECTS[action.effect]
-    if not action.target and row.aims:
-        return finish(rules, state, spell, log)  # R7: nothing to aim at, the token is just spent.
+    if (row.aims and not action.target) or (action.effect in ARCANUM and _lacks(rules, state, spell)):
+        return finish(rules, state, spell, log)  # R7: it has no legal target, so the token is just spent.
     if action.effect == "snake":
         state, spell = turned_to_beauty(state, spell, log)
     if action.effect in ARCANUM:

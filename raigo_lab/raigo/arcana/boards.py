@@ -83,14 +83,16 @@ def pass_on(state: State, chant: Chant, log: Log) -> State:
         index: chosen.get(index) or heaviest(seat)[0] for index, seat in enumerate(state.seats) if seat.body
     }
     bodies = [seat.body for seat in state.seats]
+    places = {}
+    for giver, token in given.items():
+        places[giver] = f"{giver}B{bodies[giver].rindex(token) + 1}"
+        bodies[giver] = without(bodies[giver], token)
     moves = []
     for giver, token in given.items():
         taker = (giver - 1) % len(bodies)
-        source = f"{giver}B{bodies[giver].rindex(token) + 1}"
-        bodies[giver] = without(bodies[giver], token)
         bodies[taker] = by_weight(bodies[taker] + token)
         to = f"{taker}B{bodies[taker].rindex(token) + 1}"
-        moves.append(Move(token, source, to, f"{giver}{taker}"))
+        moves.append(Move(token, places[giver], to, f"{giver}{taker}"))
     tell(log, "passed", "A5", chant.seat, tuple(moves))
     for index, body in enumerate(bodies):
         state = put(state, index, set_body(state.seats[index], body))

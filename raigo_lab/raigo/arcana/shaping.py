@@ -17,7 +17,7 @@ from raigo_lab.raigo.arcana.aims import (
     tower_aim,
 )
 from raigo_lab.raigo.arcana.moving import cut, mark, taken, tell, to_place, with_rare
-from raigo_lab.raigo.arcana.table import inner_spots, lasting_of, part_of, towers
+from raigo_lab.raigo.arcana.table import inner_spots, lasting_of, part_of, summon_of, towers
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Log, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
@@ -119,9 +119,17 @@ def turret(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     seat = state.seats[index]
     tower = seat.circles[c].tower
     restacked = "".join([tower[int(story) - 1] for story in chant.other])
-    seen = str(index)
-    lifts = [Move(tower[i], f"{chant.target}{i + 1}", IN_FLIGHT, seen) for i in reversed(range(len(tower)))]
-    lays = [Move(token, IN_FLIGHT, f"{chant.target}{i}", seen) for i, token in enumerate(restacked, start=1)]
+    # Where a summon that stays face up lands is seen by everybody (R30, AC14), the rest by the Tower's owner.
+    up = summon_of(seat, c) if rules.R30 == "up" else ""
+    seen = {token: EVERYBODY if token == up else str(index) for token in tower}
+    lifts = [
+        Move(tower[i], f"{chant.target}{i + 1}", IN_FLIGHT, seen[tower[i]])
+        for i in reversed(range(len(tower)))
+    ]
+    lays = [
+        Move(token, IN_FLIGHT, f"{chant.target}{i}", seen[token])
+        for i, token in enumerate(restacked, start=1)
+    ]
     tell(log, "restacked", "A6", chant.seat, (*lifts, *lays), at=chant.target)
     seat = put_circle(seat, c, Circle(restacked))
     if rules.R30 == "down":

@@ -44,9 +44,9 @@ def with_arcana(state: State) -> State:
     return state._replace(around=(state.around or Around())._replace(arcana=there))
 
 
-def lies_somewhere(state: State, token: Token) -> bool:
-    """Whether this Arcanum is on the table at all."""
-    return token in around(state).arcana
+def is_raijin_battle(state: State) -> bool:
+    """Whether Arcana come from Moons: then nobody knows which are in the game (RB1, AC14)."""
+    return any(seat.rare.moon or seat.rare.opened for seat in state.seats)
 
 
 def allies(state: State, seat: int) -> tuple[int, ...]:
@@ -203,16 +203,24 @@ def lasting_of(seat: Seat, token: Token) -> Lasting | None:
 
 def by_parts(state: State) -> bool:
     """Whether it matters in whose part of the Canyon a token lies: Wrath counts Katanas (A12)."""
-    if WRATH not in around(state).arcana:
-        return False
-    return not any(WRATH in pile for seat in state.seats for pile in seat.completed)
+    return WRATH in around(state).arcana and not _wrath_is_gone(state)
+
+
+def parts_can_matter(state: State) -> bool:
+    """The same as far as everybody knows: in a Raijin Battle Wrath may be hidden anywhere (RB1, S6)."""
+    return by_parts(state) or (is_raijin_battle(state) and not _wrath_is_gone(state))
+
+
+def _wrath_is_gone(state: State) -> bool:
+    """In a completed hand it is out of play for good, and everybody sees it (C5)."""
+    return any(WRATH in pile for seat in state.seats for pile in seat.completed)
 
 
 def canyon_words(state: State, kinds: str) -> list[str]:
-    """The tokens of the Canyon among these kinds: ``cK``, or with its part ``cK1`` where that can matter (A12)."""
+    """The tokens of the Canyon among these kinds: ``cK``, or with its part ``cK1`` where that can matter as far as everybody knows (A12)."""
     parts = [seat.canyon for seat in state.seats]
     whole = "".join(parts)
-    apart = by_parts(state)
+    apart = parts_can_matter(state)
     words = []
     for token in kinds:
         if token in whole:

@@ -22,7 +22,7 @@ from raigo_lab.raigo.arcana.table import (
     part_of,
 )
 from raigo_lab.raigo.effects import Ask
-from raigo_lab.raigo.events import Event, Log, Move
+from raigo_lab.raigo.events import AT_ONCE, Event, Log, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
@@ -127,11 +127,11 @@ def marks_follow(after: State, events: Sequence[Event]) -> State:
     for event in events:
         if event.kind == "shown" and event.clause == "A31":
             return after  # All were turned up now.
-        for move in event.moves:
-            if move.source == move.to:
-                continue
-            up_there = _lift_mark(marks, move, carried, flying)
-            _lay_mark(marks, move, carried, flying, up=up_there)
+        moves = [move for move in event.moves if move.source != move.to]
+        for some in [moves] if event.kind == AT_ONCE else [[move] for move in moves]:
+            lay_up = [_lift_mark(marks, move, carried, flying) for move in some]
+            for move, face_up in zip(some, lay_up, strict=True):
+                _lay_mark(marks, move, carried, flying, up=face_up)
     for index, seat in enumerate(after.seats):
         rows = marks[index]
         places = [f"B{i + 1}" for i in range(len(seat.body)) if i < len(rows["B"]) and rows["B"][i]]

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import cached_property
 from threading import Event
 from typing import Any
+from weakref import WeakMethod
 
 from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Spent, Tell
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.games.search.searcher import Bounds, Searcher
 from raigo_lab.raigo.endgame.machine import FINEST, STOPPED, TOO_FINE, Machine, loaded, trouble
-from raigo_lab.raigo.endgame.packing import pack, unsupported
+from raigo_lab.raigo.endgame.packing import unsupported
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.state import State
 
@@ -34,13 +35,18 @@ class Compiled(Bounded):
         super().__init__(problem, budget, tell, stop)
         self._rules = problem.rules
         self._question = problem.rules, problem.mine[0], problem.objective
-        self._proved: dict[bytes, Bounds] = {}  # of what was asked for here: a full table forgets
+        # Of what was asked for here: a full table forgets, and a call takes time.
+        self._proved: dict[State, Bounds] = {}
         self._interrupted: BaseException | None = None
 
     @cached_property
     def _machine(self) -> Machine:
-        """Made when first asked: many a solver is asked for its moves only."""
-        machine = Machine(loaded(), self._tick)
+        """Made when first asked: many a solver is asked for its moves only.
+
+        wasmtime holds what it calls until the machine goes; held firmly, this search and the machine would never go.
+        """
+        tick = WeakMethod(self._tick)
+        machine = Machine(loaded(), lambda states, visits: (found := tick()) is None or found(states, visits))
         machine.ask_about(*self._question)
         return machine
 
@@ -70,14 +76,18 @@ class Compiled(Bounded):
 
     def value(self, state: State, alpha: Value, beta: Value) -> Value:
         """The value if it lies inside the window; otherwise a bound on the side it lies on."""
+        if known := self._proved.get(state):
+            low, high = known
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
         if unsupported(self._rules, state) or not (fits(alpha) and fits(beta)):
             return super().value(state, alpha, beta)
-        machine, meter = self._machine, self._meter
-        machine.load(state)
-        most = meter.most - len(self._table)
-        machine.call("set_limit", most if most < 1 << 40 else 0)
-        value, ended = machine.search(alpha, beta)
-        meter.visits += machine.call("take_visits")
+        meter = self._meter
+        most = max(1, meter.most - len(self._table))
+        value, ended, visits = self._machine.search(state, alpha, beta, most if most < 1 << 40 else 0)
+        meter.visits += visits
         if self._interrupted:
             error, self._interrupted = self._interrupted, None
             raise error
@@ -85,25 +95,27 @@ class Compiled(Bounded):
             return super().value(state, alpha, beta)
         if ended == STOPPED:
             raise OutOfBudgetError
-        self._keep(pack(state), value, alpha, beta)
+        self._keep(state, value, alpha, beta)
         return value
 
-    def _keep(self, name: bytes, value: Value, alpha: Value, beta: Value) -> None:
+    def _keep(self, state: State, value: Value, alpha: Value, beta: Value) -> None:
         """What this answer proves (fail-soft)."""
-        low, high = self._proved.get(name, (self.problem.lowest, self.problem.highest))
+        low, high = self._proved.get(state, (self.problem.lowest, self.problem.highest))
         if value > alpha:
             low = max(low, value)
         if value < beta:
             high = min(high, value)
-        self._proved[name] = low, high
+        self._proved[state] = low, high
 
     def _known(self, name: Any, state: State) -> Bounds:  # noqa: ANN401 - as in the base class
         """What is proved already, here or in the machine."""
+        least, most = self._proved.get(state, (self.problem.lowest, self.problem.highest))
+        if least == most:
+            return least, most
         if unsupported(self._rules, state):
             return super()._known(name, state)
         self._machine.load(state)
         low, high = self._machine.proved()
-        least, most = self._proved.get(pack(state), (low, high))
         return max(low, least), min(high, most)
 
 

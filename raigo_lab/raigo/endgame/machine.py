@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from raigo_lab.games.search.matrix import Value, simple
+from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo.endgame.packing import STATE, codes, pack, pack_rules
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import State
@@ -22,6 +22,8 @@ from raigo_lab.raigo.state import State
 FILE = Path(__file__).with_name("raigo.wasm")
 FINEST = 1 << 30  # numerators and denominators that the compiled search can hold
 STOPPED, TOO_FINE = 1, 2
+WINDOW = struct.Struct("<iiiiQ")  # two fractions and a limit, after a position
+FOUND = struct.Struct("<qiI")
 
 Tick = Callable[[int, int], bool]
 
@@ -102,18 +104,28 @@ class Machine:
 
     def load(self, state: State) -> None:
         """The position that the next questions are about."""
+        self._lay_raizan(state)
+        self.write(pack(state))
+        self.call("load")
+
+    def _lay_raizan(self, state: State) -> None:
+        """Tell the machine the order of Raizan, if it is not the one it knows."""
         if state.raizan != self._raizan:
             self.write(codes(state.raizan))
             self.call("set_raizan", len(state.raizan))
             self._raizan = state.raizan
-        self.write(pack(state))
-        self.call("load")
 
-    def search(self, alpha: Value, beta: Value) -> tuple[Value, int]:
-        """The value as far as the window asks, and how the search ended: 0, ``STOPPED`` or ``TOO_FINE``."""
-        low, high = Fraction(alpha), Fraction(beta)
-        word = self.call("search", low.numerator, low.denominator, high.numerator, high.denominator)
-        return unpack_value(word), self.call("how_it_ended")
+    def search(self, state: State, alpha: Value, beta: Value, limit: int) -> tuple[Value, int, int]:
+        """The value as far as the window asks, how the search ended (0, ``STOPPED`` or ``TOO_FINE``), decisions looked at.
+
+        ``limit`` is the most states that may be remembered, 0 for no limit.
+        """
+        self._lay_raizan(state)
+        window = WINDOW.pack(alpha.numerator, alpha.denominator, beta.numerator, beta.denominator, limit)
+        self.write(pack(state) + window)
+        self.call("search")
+        word, ended, visits = FOUND.unpack(self.read(FOUND.size))
+        return unpack_value(word), ended, visits
 
     def proved(self) -> tuple[Value, Value]:
         """What is proved of the position without searching any further."""
@@ -139,25 +151,22 @@ EXPORTS = (
     "chooser",
     "count_states",
     "first_guess",
-    "how_it_ended",
     "load",
     "options",
     "outcome",
     "proved",
     "search",
-    "set_limit",
     "set_question",
     "set_raizan",
     "set_rules",
     "start",
     "state_size",
     "store",
-    "take_visits",
     "tower_points",
 )
 
 
 def unpack_value(word: int) -> Value:
-    """A fraction from its two halves."""
-    numerator, denominator = struct.unpack("<iI", struct.pack("<q", word)[4:] + struct.pack("<q", word)[:4])
-    return simple(Fraction(numerator, denominator))
+    """A fraction in lowest terms from its two halves."""
+    numerator, denominator = word >> 32, word & 0xFFFFFFFF
+    return numerator if denominator == 1 else Fraction(numerator, denominator)

@@ -22,6 +22,7 @@ from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.state import END, Action, Position, State
 
 NO_LIMIT = Budget()
+FEW = 64  # moments whose moves are remembered
 
 
 class Solver:
@@ -53,19 +54,27 @@ class Solver:
         asked = self.start.turn if seat is None else seat
         mine = next(group for group in sides(len(self.start.seats)) if asked in group)
         self.problem = problem or Endgame(position.rules, objective, mine)
+        # Whoever asks for the moves of a moment often asks again at once.
+        self._moves: dict[State, list[tuple[tuple[AnyAction, ...], State]]] = {}
         self.search: Searcher = maker(self.problem, budget, tell, stop)
 
     # Moves
 
     def moves(self, state: State) -> list[tuple[tuple[AnyAction, ...], State]]:
         """The moves of a choice: options that lead to the same position are one."""
+        if state in self._moves:
+            return self._moves[state]
         node = self.problem.node(state)
         groups: dict[Hashable, tuple[list[AnyAction], State]] = {}
         if isinstance(node, Choice):
             for option in node.options:
                 child = self.game.apply(state, option)
                 groups.setdefault(self.name(child), ([], child))[0].append(option)
-        return [(tuple(actions), child) for actions, child in groups.values()]
+        found = [(tuple(actions), child) for actions, child in groups.values()]
+        if len(self._moves) == FEW:
+            self._moves.clear()
+        self._moves[state] = found
+        return found
 
     def name(self, state: State) -> Hashable:
         """What makes two positions the same, at the end of a game too."""

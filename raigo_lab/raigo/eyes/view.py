@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import RaigoError
-from raigo_lab.raigo.arcana.table import TREE, with_arcana
+from raigo_lab.raigo.arcana.table import TREE, is_raijin_battle, with_arcana
 from raigo_lab.raigo.as_json import seat_to_json
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.events import HIDDEN
@@ -101,7 +101,7 @@ def _with_arcana(state: State, seen: State, seat: int) -> State:
         for frame in stack
     ]
     around = Around(raizan_up=state.around.raizan_up)
-    if not any(board.rare.moon or board.rare.opened for board in state.seats):
+    if not is_raijin_battle(state):
         around = around._replace(arcana=state.around.arcana)
     return seen._replace(stack=tuple(_zen(frame, seat) for frame in stack), around=around)
 

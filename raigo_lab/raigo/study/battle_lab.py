@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.linear import solve_linear
@@ -106,7 +106,7 @@ class BattleTable(NamedTuple):
         return len(self.seats) == 2 and all(not sum(cell.payoffs) for cell in self.cells.values())
 
 
-class NotTold(NotationError):  # noqa: N818 - reads as what it says
+class NotTold(InvalidArgument):
     """This objective cannot be told here; ``reason`` is ``three_seats`` or ``too_long``."""
 
     def __init__(self, message: str, reason: str) -> None:
@@ -137,16 +137,16 @@ def battle_of(
     """
     count = len(towers)
     if count not in SEATS:
-        raise NotationError(f"{count} seats: a Raigo Battle is fought by two to four (RO3)")
+        raise InvalidArgument(f"{count} seats: a Raigo Battle is fought by two to four (RO3)")
     if effect not in ("discharge", "charge"):
-        raise NotationError(f"{effect!r} is no Thunder effect; it is discharge or charge (TH1)")
+        raise InvalidArgument(f"{effect!r} is not a Thunder effect; it is discharge or charge (TH1)")
     if type(chanter) is not int or not 0 <= chanter < count:
-        raise NotationError(f"seat {chanter!r} chants: seats go from 0 to {count - 1}")
+        raise InvalidArgument(f"seat {chanter!r} chants: seats go from 0 to {count - 1}")
     boards = []
     for index, piles in enumerate(towers):
         most = box(DEFAULT, count).circles
         if len(piles) > most or not any(piles):
-            raise NotationError(f"seat {index} needs 1 to {most} Towers, bottom to top (C4, RO1)")
+            raise InvalidArgument(f"seat {index} needs 1 to {most} Towers, bottom to top (C4, RO1)")
         circles = [Circle(parse_pile(pile)) if pile else EMPTY for pile in piles]
         circles += [EMPTY] * (most - len(circles))
         boards.append(Seat(yang[index] if yang else 2, "", "", "", tuple(circles)))
@@ -156,7 +156,7 @@ def battle_of(
     state = State(tuple(boards), (), chanter, "", last_turns=1, bonus=bonus)
     highest = highest_towers(rules, state, chanter)
     if (named and named not in highest) or not highest:
-        raise NotationError(
+        raise InvalidArgument(
             f"{named or 'no Tower'}: Thunder names one of the highest Towers, of {rules.R1} stories or more (TH1)"
         )
     # The fourth Roar is the last; there are no more than four seats (C1).
@@ -181,7 +181,7 @@ def to_battle(position: Position) -> Position:
             break
         state = game.apply(state, action)
     if not isinstance(node, Joint):
-        raise NotationError(
+        raise InvalidArgument(
             "no Raigo Battle is near: it needs a Thunder on the turn player's Hand, two Roars, and a choice of Towers (RO3)"
         )
     return Position(state, position.rules)
@@ -207,12 +207,12 @@ def battle_table(position: Position, objective: str = "yang", budget: Budget = B
     worth afterwards with best play, which is proved for two sides in a small endgame.
     """
     if objective not in OBJECTIVES:
-        raise NotationError(f"{objective!r} is no objective; there are {', '.join(OBJECTIVES)}")
+        raise InvalidArgument(f"{objective!r} is not an objective; there are {', '.join(OBJECTIVES)}")
     here = to_battle(position)
     node = Raigo(here.rules).node(here.state)
     chant = here.state.stack[-1].chant
     if not isinstance(node, Joint) or chant is None:
-        raise NotationError("nobody chooses at the same moment here (RO4)")
+        raise InvalidArgument("nobody chooses at the same moment here (RO4)")
     seats = tuple(seat for seat, _ in node.seats)
     actions = [options for _, options in node.seats]
     judge = _Judge(here, objective, seats, budget)

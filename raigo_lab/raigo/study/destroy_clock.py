@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.aims import highest_towers
 from raigo_lab.raigo.destroy import destroy_due, destroy_owner, gathered_weight, strike_spots
 from raigo_lab.raigo.events import IN_FLIGHT
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.seal import turns_sealed
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     INNER_AT,
@@ -29,7 +30,7 @@ from raigo_lab.raigo.state import (
     token_at,
 )
 from raigo_lab.raigo.tokens import Pile, Token
-from raigo_lab.raigo.turn import end_turn
+from raigo_lab.raigo.turn import turn_ends
 from raigo_lab.raigo.verbs import (
     put,
     put_circle,
@@ -103,7 +104,7 @@ def clock(position: Position, plan: Plan = NO_PLAN, turns: int | None = None) ->
     state, rules = position
     run = _Clock(rules, state)
     if run.owner is None and not run.destroys():
-        raise NotationError("no Destroy is active, and nobody holds one (DE1)")
+        raise InvalidArgument("no Destroy is active, and nobody holds one (DE1)")
     most = 2 * len(state.seats) if turns is None else turns
     if state.last_turns is not None:
         most = min(most, state.last_turns)
@@ -112,7 +113,7 @@ def clock(position: Position, plan: Plan = NO_PLAN, turns: int | None = None) ->
         views.append(run.turn(len(views), tuple(plan.get(len(views), ()))))
     for number in plan:
         if plan[number] and number >= len(views):
-            raise NotationError(f"turn {number} is not played: the clock has {len(views)} turns (DE4)")
+            raise InvalidArgument(f"turn {number} is not played: the clock has {len(views)} turns (DE4)")
     return views
 
 
@@ -175,7 +176,7 @@ class _Clock:
         ]
         owner = self.owner
         if not at_once:
-            self.state = end_turn(self.rules, self.state, None)
+            self.state = turn_ends(self.state, None)
             added += [Gathered(token, "seal", spot) for spot, token in ending if owner is not None]
             towers, sealed = self.stakes([spot for spot, _ in ending]), self.sealed()
         view = TurnView(
@@ -225,21 +226,23 @@ class _Clock:
         """Refuse a plan that this turn cannot hold."""
         for item in items:
             if item not in offers:
-                raise NotationError(f"turn {number}: {item.token} on {item.spot} cannot be planned here (T5)")
+                raise InvalidArgument(
+                    f"turn {number}: {item.token} on {item.spot} cannot be planned here (T5)"
+                )
         spots = [item.spot for item in items]
         if len({*spots}) < len(spots):
-            raise NotationError(f"turn {number}: a token is spent once (T13)")
+            raise InvalidArgument(f"turn {number}: a token is spent once (T13)")
         fetched = [item for item in items if INNER_AT[item.spot][1] not in "LR"]
         free = self.free_hands()
         if len(fetched) > free:
-            raise NotationError(f"turn {number}: no more than {free} can be fetched to empty Hands (T1)")
+            raise InvalidArgument(f"turn {number}: no more than {free} can be fetched to empty Hands (T1)")
         effects = [
             item.kind + ("" if item.kind == "charge" else item.token)
             for item in items
             if item.kind in ("spend", "charge") and (item.kind, item.token) != ("spend", "M")
         ]
         if len({*effects}) < len(effects):
-            raise NotationError(f"turn {number}: the same effect is not applied twice in a turn (T11)")
+            raise InvalidArgument(f"turn {number}: the same effect is not applied twice in a turn (T11)")
 
     def do(self, item: Item) -> list[Gathered]:
         """Carry one planned item out."""
@@ -251,8 +254,7 @@ class _Clock:
         if item.kind == "charge":
             index, c = CIRCLE_AT[item.at]
             owner = self.state.seats[index]
-            turns = 2 if index == self.state.turn else 1  # TH5
-            sealed = Circle(owner.circles[c].tower, item.token, turns)
+            sealed = Circle(owner.circles[c].tower, item.token, turns_sealed(self.state, index))
             self.state = put(self.state, index, put_circle(owner, c, sealed))
             return []
         self.state = spend(self.state, ((item.seat, item.token),), IN_FLIGHT, None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.hands import HANDS, Worth, worth
 from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.study.tower import Reason, read_tower
@@ -61,7 +61,7 @@ def task_named(name: str) -> Task:
     4
     """
     if name not in TASKS:
-        raise NotationError(f"{name!r} is no task; the tasks are {', '.join(TASKS)}")
+        raise InvalidArgument(f"{name!r} is not a task; the tasks are {', '.join(TASKS)}")
     return TASKS[name]
 
 

@@ -11,13 +11,13 @@ import re
 from pathlib import Path
 
 from raigo_lab.errors import NotationError
+from raigo_lab.files.json_text import MOST_TEXT, load_json
 from raigo_lab.files.reading import read_input, read_text
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.actions import format_action, parse_action
 from raigo_lab.raigo.text.link import format_link
 from raigo_lab.raigo.text.position_json import examine, position_from_json
 from raigo_lab.raigo.text.reading import HEAD_FORM, parse_position, read_line, read_rulings
-from raigo_lab.raigo.text.reading_json import MOST_TEXT, load_json
 from raigo_lab.raigo.text.validity import Examined, examined
 from raigo_lab.raigo.text.writing import format_position
 

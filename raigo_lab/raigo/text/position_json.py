@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES, seat_to_json, written
 from raigo_lab.raigo.box import SEATS
@@ -26,9 +27,9 @@ from raigo_lab.raigo.state import (
     Seat,
     State,
 )
-from raigo_lab.raigo.text.reading_json import Fields, Reader, quote
+from raigo_lab.raigo.text.reading_json import Fields, Reader
 from raigo_lab.raigo.text.reading_rare import read_pending, read_rare
-from raigo_lab.raigo.text.stack import format_stack, parse_stack
+from raigo_lab.raigo.text.stack import format_stack, has_run_out, parse_stack
 from raigo_lab.raigo.text.validity import (
     Examined,
     Problem,
@@ -179,12 +180,12 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     count = _count(reader, fields, len(seats))
     raizan, ordered = _raizan(reader, fields.get("raizan", ""))
     values = _plain_values(reader, State, "", fields)
+    used, stack, out = _moment(reader, fields.get("moment"))
     last_turns = fields.get("last_turns")
     if last_turns is not None:
         last_turns = reader.number("last_turns", last_turns, 1)
-    elif not raizan and "raizan" not in reader.broken and not fields.get("raizan_up"):
+    elif "raizan" not in reader.broken and has_run_out(raizan, fields.get("raizan_up", ""), stack):
         last_turns = count  # E1: every seat has one turn left
-    used, stack, out = _moment(reader, fields.get("moment"))
     values |= {"used": used, "stack": stack, "out": out, "last_turns": last_turns}
     around = Around(
         raizan_up=_heap(reader, "raizan_up", fields.get("raizan_up", "")),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from raigo_lab.errors import NotationError
+from raigo_lab.games.line import Field
 from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
@@ -26,23 +27,12 @@ from raigo_lab.raigo.state import (
 from raigo_lab.raigo.text.link import line_of
 from raigo_lab.raigo.text.reading_json import Reader
 from raigo_lab.raigo.text.reading_rare import PENDING, read_rare
-from raigo_lab.raigo.text.stack import parse_stack, parse_tokens
+from raigo_lab.raigo.text.stack import has_run_out, parse_stack, parse_tokens
 from raigo_lab.raigo.text.validity import checked
 from raigo_lab.raigo.tokens import by_weight
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?P<layer><[0-9])?)?")
-
-
-class Field(NamedTuple):
-    """A word of the line and the column in which it begins."""
-
-    text: str
-    column: int
-
-    def after(self, prefix: str) -> Field:
-        """The rest of the word."""
-        return Field(self.text[len(prefix) :], self.column + len(prefix))
 
 
 def parse_position(text: str) -> Position:
@@ -65,7 +55,8 @@ def read_line(text: str) -> Position:
     raizan, ordered = _raizan(fields["z"])
     around = _around(fields["a:"]) if "a:" in fields else Around()
     last_turns = _number(fields["e"], "the number of last turns") if "e" in fields else None
-    if last_turns is None and not raizan and not around.raizan_up:
+    stack = parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN
+    if last_turns is None and has_run_out(raizan, around.raizan_up, stack):
         last_turns = count  # E1: every seat has one turn left
     state = State(
         seats=tuple(_seat(words, len(text) + 1) for words in seats),
@@ -73,7 +64,7 @@ def read_line(text: str) -> Position:
         ordered=ordered,
         last_turns=last_turns,
         used=frozenset(filter(None, fields["u="].text.split(","))) if "u=" in fields else NOTHING_USED,
-        stack=parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN,
+        stack=stack,
         out=_out(fields["o="]) if "o=" in fields else (),
         around=around,
         **_plain_fields(State, fields),

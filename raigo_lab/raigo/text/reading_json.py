@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from raigo_lab.errors import NotationError
+from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.text.validity import Problem, problem
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, parse_pile
 
 MANY = 1_000_000  # more than any number of this game
-MOST_TEXT = 5_000_000  # characters of a JSON text: a long saved game, a thousand times a position
 MOST_IN_LIST = 100  # far more than any list of a position has
 Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
 
@@ -76,41 +75,3 @@ class Reader:
 def _is_token(char: str) -> bool:
     """Whether this sign may stand in a text of tokens."""
     return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
-
-
-def quote(value: object) -> str:
-    """A value as JSON writes it, short enough for a sentence."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        text = repr(type(value).__name__)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def load_json(text: str) -> object:
-    """The data of a JSON text, with one line about where it cannot be read; no field may stand twice."""
-    if len(text) > MOST_TEXT:
-        raise NotationError(
-            f"this JSON is too long ({len(text):,} characters; at most {MOST_TEXT:,} are read)"
-        )
-    try:
-        return json.loads(text, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            f"line {error.lineno}, column {error.colno}: {error.msg}; this is not JSON"
-        ) from None
-    except RecursionError:
-        raise NotationError("this JSON is nested too deeply for a position") from None
-    except NotationError:
-        raise
-    except ValueError as error:  # A number of thousands of digits.
-        raise NotationError(f"this JSON cannot be read: {error}") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        seen: set[str] = set()
-        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise NotationError(f"the field {quote(twice)} stands twice in one object")
-    return data

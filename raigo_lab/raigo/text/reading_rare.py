@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.table import SUMMONS
 from raigo_lab.raigo.as_json import EXPIRES
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import CIRCLES, PLAIN, Bound, Lasting, Rare, Seat
-from raigo_lab.raigo.text.reading_json import Fields, Reader, quote
+from raigo_lab.raigo.text.reading_json import Fields, Reader
 from raigo_lab.raigo.tokens import by_weight
 
 HEADS: Fields = (("token",), ("gathered",))

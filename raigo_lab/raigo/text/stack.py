@@ -31,6 +31,11 @@ CHANT_FORM = (
 )
 
 
+def has_run_out(raizan: str, raizan_up: str, stack: tuple[Frame, ...]) -> bool:
+    """Whether Raizan is empty for good (E1); while Wind's chanter chooses, the rest is going back to it (A32b)."""
+    return not raizan and not raizan_up and all(frame.step != Step.KEEP for frame in stack)
+
+
 def format_stack(stack: tuple[Frame, ...]) -> str:
     """The pending work as text, bottom to top.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from raigo_lab.errors import InvalidArgument, NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.pictures.tiles import caption_of
 from raigo_lab.raigo.destroy import destroy_owner
 from raigo_lab.raigo.events import HIDDEN
@@ -138,7 +138,7 @@ class DestroyClock(Opens, Asked):
     def _refused(self, plan: Plan) -> str:
         try:
             clock(self._position, plan, self._turns)
-        except NotationError as error:
+        except InvalidArgument as error:
             clause = str(error).rpartition("(")[2].rstrip(")")
             row = {"T1": "clock.no_T1", "T11": "clock.no_T11"}.get(clause, "clock.no_other")
             return say(row, self.lang)

@@ -1,7 +1,7 @@
 // @ts-check
 // How the Position editor is drawn: controls, tray, what is shared, the seats, rulings, what is wrong.
 import { switchButton } from "../shared/bench.js";
-import { h, slab, tile, words } from "../shared/common.js";
+import { h, s, slab, tile, words } from "../shared/common.js";
 
 /** @typedef {import("./types.js").Number_} Number_ */
 /** @typedef {import("./types.js").Place} Place */
@@ -9,6 +9,8 @@ import { h, slab, tile, words } from "../shared/common.js";
 /** @typedef {import("./types.js").Seal} Seal */
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").View} View */
+
+export const SIGN = "sign:"; // what is chosen is a sign of Arcana and no token
 
 /**
  * @param {string} label
@@ -46,7 +48,13 @@ function placeBox(place, view, chosen, seal) {
       "data-at": place.at,
       "data-field": place.field,
     },
-    h("span", { class: "rg-label rg-spot-name" }, place.bad ? h("b", { class: "rg-bang" }, "!") : null, place.label),
+    h(
+      "span",
+      { class: "rg-label rg-spot-name" },
+      place.bad ? h("b", { class: "rg-bang" }, "!") : null,
+      place.label,
+      place.flame ? h("span", { class: "rg-sign-on is-flame", lang: "ja", title: flameName(view) }, place.flame) : null,
+    ),
     h(
       "div",
       { class: "rg-lie" },
@@ -57,13 +65,15 @@ function placeBox(place, view, chosen, seal) {
             type: "button",
             class: "rg-tok",
             title: token.label,
-            "aria-label": `${token.label}: ${names.take_off ?? ""}`,
+            "aria-label": `${token.label}: ${(chosen.startsWith(SIGN) ? names.sign_here : names.take_off) ?? ""}`,
             "data-token": token.face.letter,
             "data-stop": `${place.at}:${index}`,
             "data-do": "take",
             "data-id": JSON.stringify([place.at, index]),
           },
           place.standing ? slab(token.face, 27, true) : tile(token.face),
+          token.bound ? h("span", { class: "rg-sign-on", lang: "ja", "aria-hidden": "true" }, token.bound) : null,
+          token.up ? openEye() : null,
         ),
       ),
       h(
@@ -82,6 +92,18 @@ function placeBox(place, view, chosen, seal) {
     seal ? sealChooser(seal) : null,
   );
 }
+
+/** Everybody sees this face. */
+const openEye = () =>
+  s(
+    "svg",
+    { class: "rg-sign-up", viewBox: "0 0 14 10", "aria-hidden": "true" },
+    s("path", { d: "M1 5Q7 -2 13 5Q7 12 1 5Z", fill: "#fdf9ee", stroke: "#26346f", "stroke-width": 1.6 }),
+    s("circle", { cx: 7, cy: 5, r: 2, fill: "#26346f" }),
+  );
+
+/** @param {View} view */
+const flameName = (view) => view.signs.find((sign) => sign.id === "burning")?.label ?? "";
 
 /** The seal on a Tower: a small list under it, named for those who do not see where it stands. @param {Seal} seal */
 function sealChooser(seal) {
@@ -126,10 +148,13 @@ export function seatBox(seat, view, chosen) {
         h("b", { class: "rg-yang-count" }, seat.yang_says),
         stepper(1, "+", names.yang_more ?? ""),
       ),
+      ...seat.notes.map((note) =>
+        h("span", { class: "rg-chip is-bad", role: "img", lang: "ja", title: note.label, "aria-label": note.label }, note.kanji),
+      ),
       switchButton(seat.destroy.label, seat.destroy.on, { "data-do": "destroy", "data-id": String(seat.seat) }),
     ),
     h("div", { class: "rg-spots" }, ...boxes("left"), ...boxes("body"), ...boxes("right"), ...boxes("towers")),
-    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "moon", "completed", "gathered")),
+    h("div", { class: "rg-spots is-flat" }, ...boxes("canyon", "moon", "completed", "gathered", "lasting", "beside")),
   );
 }
 
@@ -201,7 +226,7 @@ export function middle(view, chosen) {
  * @param {string} chosen
  */
 export function trayBox(view, chosen) {
-  const open = view.arcana || view.tray.some((kind) => kind.face.mark && kind.token === chosen);
+  const open = view.arcana || chosen.startsWith(SIGN) || view.tray.some((kind) => kind.face.mark && kind.token === chosen);
   return [
     h("div", { class: "rg-tray-top" }, h("b", {}, view.names.tray ?? ""), h("span", { class: "rg-label" }, ...words(view.names.tray_hint ?? "", view.lang))),
     h(
@@ -214,8 +239,25 @@ export function trayBox(view, chosen) {
       { class: "rg-tray-fold", open: open || null },
       h("summary", { class: "rg-label" }, ...words(view.names.tray_arcana ?? "", view.lang)),
       h("div", { class: "rg-kinds", "data-area": "arcana" }, ...view.tray.filter((kind) => kind.face.mark).map((kind) => trayTile(kind, chosen))),
+      h(
+        "div",
+        { class: "rg-signs", role: "group", "aria-label": view.names.signs ?? "", "data-area": "signs" },
+        h("span", { class: "rg-label", "aria-hidden": "true" }, view.names.signs ?? ""),
+        ...view.signs.map((sign) => signTile(sign, chosen)),
+      ),
     ),
   ];
+}
+
+/** A sign of Arcana: laid on a token, a Circle or a seat. @param {View["signs"][number]} sign @param {string} chosen */
+function signTile(sign, chosen) {
+  const kind = `${SIGN}${sign.id}`;
+  return h(
+    "button",
+    { type: "button", class: `rg-btn rg-sign${kind === chosen ? " is-chosen" : ""}`, "aria-pressed": String(kind === chosen), "data-kind": kind, "data-stop": `signs:${sign.id}` },
+    h("span", { class: "rg-sign-on", lang: "ja", "aria-hidden": "true" }, sign.kanji),
+    sign.label,
+  );
 }
 
 /** One kind of token, and how many of it lie nowhere yet. @param {View["tray"][number]} kind @param {string} chosen */

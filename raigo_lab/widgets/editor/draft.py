@@ -11,12 +11,13 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.files.json_text import load_json
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
 from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
-from raigo_lab.raigo.text.reading_json import load_json
-from raigo_lab.raigo.tokens import KIND, READ_AS, by_weight
+from raigo_lab.raigo.tokens import KIND
+from raigo_lab.widgets.editor import rare
 from raigo_lab.widgets.shapes import Malformed, depth
 
 Draft = dict[str, Any]
@@ -28,13 +29,10 @@ MOST_RULING = 99  # a ruling that is a number: as far as the notation of a posit
 DEEPEST = 12  # lists and objects inside each other; a position needs half of it
 PLACE = re.compile(
     r"(?P<shared>raizan_up|raizan|bonus|removed)"
-    r"|(?P<seat>[0-3])\.(?:(?P<own>body|left|right|canyon|gathered|moon)|(?P<list>towers|completed)\.(?P<number>[0-9]{1,2}))"
+    r"|(?P<seat>[0-3])\.(?:(?P<own>body|left|right|canyon|gathered|moon|lasting)|(?P<list>towers|completed|beside)\.(?P<number>[0-9]{1,2}))"
 )
+INNER = ("body", "left", "right")  # Inner Tokens (C3)
 SINGLE = ("left", "right", "bonus", "removed")  # one token: a new one takes its place
-
-
-# What a position with Arcana may have besides: kept as it is, and judged with the rest.
-RARE = ("lasting", "summoned", "burning", "bound", "no_fetch", "no_select", "opened", "face_up")
 
 
 class NoEdit(Malformed):
@@ -133,10 +131,7 @@ def shaped(data: object) -> Draft:
 
 
 def _tokens(value: object) -> str:
-    if not isinstance(value, str):
-        return ""
-    read = (READ_AS.get(char) or READ_AS.get(char.upper(), "") for char in value)
-    return "".join(read)[:MOST_IN_PILE]
+    return rare.tokens_of(value, MOST_IN_PILE)
 
 
 def _shaped_player(given: Mapping[str, Any], player: dict[str, Any]) -> dict[str, Any]:
@@ -159,7 +154,7 @@ def _shaped_player(given: Mapping[str, Any], player: dict[str, Any]) -> dict[str
         player["head"] = {"destroy": True, "gathered": _tokens(head.get("gathered", ""))}
     if _tokens(given.get("moon", "")):
         player["moon"] = _tokens(given["moon"])
-    return player | {name: deepcopy(given[name]) for name in RARE if name in given}
+    return player | rare.shaped_rare(given, len(player["towers"]))
 
 
 # Edits: each takes what a page sent, as from a stranger, and gives the new draft
@@ -199,7 +194,8 @@ def spot_of(draft: Draft, name: object) -> Spot:
         if found["own"] == "gathered" and player["head"] is None:
             raise NoEdit
         return Spot(seat, found["own"])
-    room = len(player[found["list"]]) - (found["list"] == "towers")
+    piles = rare.heads(player) if found["list"] == "beside" else player[found["list"]]
+    room = len(piles) - (found["list"] != "completed")
     return Spot(seat, found["list"], _whole(int(found["number"]), 0, room))
 
 
@@ -211,6 +207,10 @@ def pile_at(draft: Draft, spot: Spot) -> str:
     player = draft["players"][spot.seat]
     if spot.field == "gathered":
         return str(player["head"]["gathered"])
+    if spot.field == "lasting":
+        return rare.heads(player)
+    if spot.field == "beside":
+        return str(player["lasting"][spot.number]["gathered"])
     piles = player.get(spot.field, "")
     if spot.number is None:
         return str(piles)
@@ -228,18 +228,21 @@ def _lay(draft: Draft, spot: Spot, pile: str) -> None:
         draft |= {spot.field: pile} if pile else {}
     elif spot.seat is None:
         draft[spot.field] = pile
-    elif spot.field == "gathered":
-        draft["players"][spot.seat]["head"]["gathered"] = pile
-    elif spot.field == "moon":
-        player = draft["players"][spot.seat]
-        player.pop("moon", None)
-        player |= {"moon": by_weight(pile)} if pile else {}
-    elif spot.field == "body":
-        draft["players"][spot.seat]["body"] = by_weight(pile)  # S4
-    elif spot.number is None:
-        draft["players"][spot.seat][spot.field] = pile
     else:
-        piles = draft["players"][spot.seat][spot.field]
+        _lay_at_seat(draft["players"][spot.seat], spot, pile)
+
+
+def _lay_at_seat(player: dict[str, Any], spot: Spot, pile: str) -> None:
+    if spot.field == "gathered":
+        player["head"]["gathered"] = pile
+    elif spot.field in ("moon", "lasting", "beside"):
+        rare.lay_beside(player, spot.field, spot.number, pile)
+    elif spot.number is None:
+        player[spot.field] = pile
+    else:
+        piles = player[spot.field]
+        if spot.field == "towers":
+            rare.tower_changed(player, spot.number, piles[spot.number], pile)
         piles[spot.number : spot.number + 1] = [pile] if pile or spot.field == "towers" else []
 
 
@@ -251,7 +254,18 @@ def _put(draft: Draft, what: object) -> None:
     pile = "" if spot.field in SINGLE else pile_at(draft, spot)
     if len(pile) >= MOST_IN_PILE:
         raise NoEdit
-    _lay(draft, spot, pile + token)
+    if spot.field in INNER and spot.seat is not None:
+        rare.lay_inner(draft["players"][spot.seat], spot.field, [*_signed(draft, spot, pile), (token, {})])
+    elif spot.field == "lasting" and token == "D":
+        draft["players"][spot.seat or 0]["head"] = {"destroy": True, "gathered": ""}
+    else:
+        _lay(draft, spot, pile + token)
+
+
+def _signed(draft: Draft, spot: Spot, pile: str) -> list[tuple[str, dict[str, Any]]]:
+    """The tokens of Body or Hand with the signs that lie on them."""
+    player = draft["players"][spot.seat or 0]
+    return [(token, rare.signs_on(player, spot.field, index)) for index, token in enumerate(pile)]
 
 
 def _take(draft: Draft, what: object) -> None:
@@ -259,7 +273,11 @@ def _take(draft: Draft, what: object) -> None:
     spot = spot_of(draft, name)
     pile = pile_at(draft, spot)
     at = _whole(index, 0, len(pile) - 1)
-    _lay(draft, spot, pile[:at] + pile[at + 1 :])
+    if spot.field in INNER and spot.seat is not None:
+        rows = _signed(draft, spot, pile)
+        rare.lay_inner(draft["players"][spot.seat], spot.field, rows[:at] + rows[at + 1 :])
+    else:
+        _lay(draft, spot, pile[:at] + pile[at + 1 :])
 
 
 def _move(draft: Draft, what: object) -> None:
@@ -282,10 +300,12 @@ def _seats(draft: Draft, what: object) -> None:
     draft["seats"] = what
     draft["turn"] = min(draft["turn"], what - 1)
     fresh = blank(what)["players"]
-    for old, new in zip(draft["players"], fresh, strict=False):
+    for index, (old, new) in enumerate(zip(draft["players"], fresh, strict=False)):
         circles = len(new["towers"])
         new |= {**old, "towers": [*old["towers"], *new["towers"]][:circles]}
         new["sealed"] = [*old["sealed"], None, None, None][:circles]
+        plain = {name: value for name, value in new.items() if name not in ("lasting", *rare.SIGNS)}
+        fresh[index] = plain | rare.shaped_rare(old, circles)
     draft["players"] = fresh
 
 
@@ -315,7 +335,7 @@ def _seal(draft: Draft, what: object) -> None:
     """``["0.1", "T this"]``: the seal of seat 0's second Circle; an empty word takes it away."""
     name, word = _pair(what)
     found = re.fullmatch(r"([0-3])\.([0-2])", name) if isinstance(name, str) else None
-    if not found or not isinstance(word, str) or word not in SEALS:
+    if not found or not isinstance(word, str) or word not in SEALS + RARE_SEALS:
         raise NoEdit
     sealed = draft["players"][_whole(int(found[1]), 0, draft["seats"] - 1)]["sealed"]
     by, _, expires = word.partition(" ")
@@ -323,6 +343,18 @@ def _seal(draft: Draft, what: object) -> None:
 
 
 SEALS = ("", "T this", "T next", "M this", "M next")
+RARE_SEALS = ("鳴 this", "鳴 next", "影 this", "影 next")
+
+
+def _sign(draft: Draft, what: object) -> None:
+    """``["bound", "0.body", 1]``: a sign of Arcana on a token, a Circle (``0.towers.1``) or a seat."""
+    if not isinstance(what, list) or len(what) != 3 or what[0] not in rare.SIGNS:
+        raise NoEdit
+    spot = spot_of(draft, what[1])
+    if spot.seat is None:
+        raise rare.Misplaced(what[0])
+    index = _whole(what[2], -1, MOST_IN_PILE)
+    rare.laid_sign(draft["players"], spot.seat, what[0], (spot.field, spot.number), index)
 
 
 def _destroy(draft: Draft, what: object) -> None:
@@ -367,6 +399,7 @@ EDITS: dict[str, Callable[[Draft, object], None]] = {
     "yang": _yang,
     "seal": _seal,
     "destroy": _destroy,
+    "sign": _sign,
     "ruling": _ruling,
     "moment": _moment,
     "clear": _clear,

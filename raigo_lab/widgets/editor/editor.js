@@ -5,8 +5,8 @@ import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys } from "../shar
 import { dragging } from "../shared/drag.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
-import { controlBar, findings, middle, rulingBox, seatBox, trayBox } from "./boxes.js";
-import { changed, draggedTo, historyKey, tokenOfKey } from "./edits.js";
+import { controlBar, findings, middle, rulingBox, seatBox, SIGN, trayBox } from "./boxes.js";
+import { changed, draggedTo, historyKey, signedAt, tokenOfKey } from "./edits.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").View} View */
@@ -120,8 +120,9 @@ function focusSame(root, held) {
 /** @param {Edit} edit @param {string} token */
 function takeToken(edit, token) {
   edit.chosen = edit.chosen === token ? "" : token;
-  const kind = edit.view().tray.find((one) => one.token === edit.chosen);
-  edit.note = kind ? `${edit.view().names.chosen ?? ""}: ${kind.label}` : "";
+  const { tray, signs, names } = edit.view();
+  const kind = tray.find((one) => one.token === edit.chosen) ?? signs.find((one) => `${SIGN}${one.id}` === edit.chosen);
+  edit.note = kind ? `${names.chosen ?? ""}: ${kind.label}` : "";
   drawEdit(edit);
 }
 
@@ -145,12 +146,25 @@ function requestEdit(edit, what) {
   request(edit.line, what);
 }
 
+/**
+ * Lay a sign on what was pressed or dropped on: a token, or the only one of its place.
+ * @param {Edit} edit
+ * @param {string} sign
+ * @param {HTMLElement | null} place
+ * @param {HTMLElement | null} button
+ */
+function laySign(edit, sign, place, button) {
+  const at = signedAt(sign, place?.dataset.at ?? null, button?.dataset.do === "take" ? (button.dataset.id ?? "") : "");
+  if (at) requestEdit(edit, at);
+}
+
 /** @param {Edit} edit @param {EventTarget | null} target */
 function pressEdit(edit, target) {
   const button = nearest(target, "button");
   const { kind, copy, do: deed, id = "null" } = button?.dataset ?? {};
   if (kind) takeToken(edit, kind);
   else if (copy) void copyOut(edit);
+  else if (edit.chosen.startsWith(SIGN) && nearest(target, "[data-at]") && !nearest(target, "select")) laySign(edit, edit.chosen.slice(SIGN.length), nearest(target, "[data-at]"), button);
   else if (deed) {
     if (button?.getAttribute("aria-disabled") !== "true") requestEdit(edit, { id: deed, at: JSON.parse(id) });
   } else if (edit.chosen) {
@@ -213,11 +227,16 @@ function editDrag(edit, signal) {
     grab(target) {
       const button = target.closest("button");
       const picture = button?.querySelector("svg") ?? null;
+      if (button?.dataset.kind?.startsWith(SIGN)) return { what: JSON.stringify({ sign: button.dataset.kind.slice(SIGN.length) }), picture: button.querySelector(".rg-sign-on") };
       if (button?.dataset.kind) return { what: JSON.stringify({ put: button.dataset.kind }), picture };
       return button?.dataset.do === "take" ? { what: `{"take":${button.dataset.id ?? ""}}`, picture } : null;
     },
-    places: () => /** @type {HTMLElement[]} */ ([...edit.parts.boards.querySelectorAll("[data-at]")]),
+    // A sign is dropped on a token first, then on the place it lies in.
+    places: (what) =>
+      /** @type {HTMLElement[]} */ ([...(what.startsWith('{"sign"') ? edit.parts.boards.querySelectorAll("[data-do=take]") : []), ...edit.parts.boards.querySelectorAll("[data-at]")]),
     drop(what, place) {
+      const { sign } = JSON.parse(what);
+      if (sign) return laySign(edit, sign, nearest(place, "[data-at]"), place);
       const deed = draggedTo(what, place?.dataset.at ?? null);
       if (deed) requestEdit(edit, deed);
     },

@@ -42,6 +42,18 @@ export function draggedTo(what, at) {
 }
 
 /**
+ * The edit that lays a sign: on the token that was meant, or on the first of its place.
+ * @param {string} sign
+ * @param {string | null} at the place
+ * @param {string} token `["0.body",1]`, as JSON; empty if none was meant
+ * @returns {Request | null}
+ */
+export function signedAt(sign, at, token) {
+  if (!at) return null;
+  return { id: "sign", at: [sign, at, token ? JSON.parse(token)[1] : /\.(left|right)$/.test(at) ? 0 : -1] };
+}
+
+/**
  * The edit that undoes or does again by the usual keys.
  * @param {{ key: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean }} event
  * @returns {"undo" | "redo" | null}

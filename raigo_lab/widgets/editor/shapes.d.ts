@@ -46,9 +46,18 @@ export interface TrayTile {
   says: string;
 }
 
-/** A token on a place. */
+/** A token on a place; the Bind on it with the turns it lasts, an eye if all see its face. */
 export interface Lying {
   face: Face;
+  label: string;
+  bound: string;
+  up: boolean;
+}
+
+/** A sign of Arcana in the tray: laid on a token, a Circle or a seat. */
+export interface Sign {
+  id: string;
+  kanji: string;
   label: string;
 }
 
@@ -59,6 +68,7 @@ export interface Place {
   label: string;
   says: string;
   standing: boolean;
+  flame: string;
   tokens: Lying[];
   bad: boolean;
 }
@@ -82,6 +92,7 @@ export interface Seat {
   bad: boolean;
   places: Place[];
   seals: Seal[];
+  notes: Sign[];
   destroy: Switch;
 }
 
@@ -117,6 +128,7 @@ export interface View {
   state: Chip;
   controls: Controls;
   tray: TrayTile[];
+  signs: Sign[];
   arcana: boolean;
   shared: Place[];
   seats: Seat[];

@@ -58,9 +58,19 @@ class TrayTile(TypedDict):
 
 
 class Lying(TypedDict):
-    """A token on a place."""
+    """A token on a place; the Bind on it with the turns it lasts, an eye if all see its face."""
 
     face: Face
+    label: str
+    bound: str
+    up: bool
+
+
+class Sign(TypedDict):
+    """A sign of Arcana in the tray: laid on a token, a Circle or a seat."""
+
+    id: str
+    kanji: str
     label: str
 
 
@@ -72,6 +82,7 @@ class Place(TypedDict):
     label: str
     says: str
     standing: bool
+    flame: str  # what burns before the Circle (A29)
     tokens: list[Lying]
     bad: bool
 
@@ -94,6 +105,7 @@ class Seat(TypedDict):
     bad: bool
     places: list[Place]
     seals: list[Seal]
+    notes: list[Sign]  # the marks of Ember, Closure and of an opened Moon
     destroy: Switch
 
 
@@ -133,6 +145,7 @@ class View(TypedDict):
     state: Chip
     controls: Controls
     tray: list[TrayTile]
+    signs: list[Sign]
     arcana: bool  # whether Arcana are on the table: their tray is open then
     shared: list[Place]
     seats: list[Seat]

@@ -14,17 +14,38 @@ from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS
 from raigo_lab.raigo.state import CIRCLES
+from raigo_lab.raigo.telling import face as token_name
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined
 from raigo_lab.raigo.tokens import ARCANA, LETTERS
 from raigo_lab.texts import say, table
-from raigo_lab.widgets.editor.draft import SEALS, SEATS, Draft, Spot, pile_at, spot_of
-from raigo_lab.widgets.editor.shapes import Chip, Controls, Place, Ruling, Seat, View
+from raigo_lab.widgets.editor.draft import INNER, RARE_SEALS, SEALS, SEATS, Draft, Spot, pile_at, spot_of
+from raigo_lab.widgets.editor.rare import ON_SEAT, SIGNS, heads, signs_on
+from raigo_lab.widgets.editor.shapes import Chip, Controls, Lying, Place, Ruling, Seat, Sign, View
 from raigo_lab.widgets.shared.faces import face, token_label
 
 OUTPUTS = ("notation", "json", "puzzle")
 LONGEST_PASTE = 20_000
+KANJI = {
+    "bound": "縛",
+    "face_up": "表",
+    "burning": "焔",
+    "summoned": "召",
+    "no_fetch": "赫",
+    "no_select": "封",
+    "opened": "開",
+}
+# Where a page shows what is wrong in a field that has no place of its own.
+ON_PAGE = {
+    "sealed": "towers",
+    "summoned": "towers",
+    "burning": "towers",
+    "head": "gathered",
+    "bound": "body",
+    "face_up": "body",
+    "opened": "moon",
+}
 WHERE = re.compile(r"(?:players\[(?P<seat>\d)\]\.)?(?P<field>[a-z_]+)(?:\[(?P<number>\d+)\])?")
 
 
@@ -65,6 +86,7 @@ def view(draft: Draft, found: Examined, kind: str, lang: str) -> View:
             }
             for token in LETTERS + ARCANA
         ],
+        "signs": [_sign(sign, lang) for sign in SIGNS],
         "arcana": _has_arcana(draft),
         "shared": [_place(draft, name, bad, lang) for name in _shared_names(draft)],
         "seats": [_seat(draft, seat, bad, lang) for seat in range(draft["seats"])],
@@ -85,6 +107,8 @@ NAMES = [
     "tray",
     "tray_hint",
     "tray_arcana",
+    "signs",
+    "sign_here",
     "put_here",
     "take_off",
     "shared",
@@ -126,19 +150,20 @@ def _left(draft: Draft) -> dict[str, int]:
 
 
 def _beside(player: Mapping[str, Any]) -> str:
-    """What Arcana put where the page has no place: on the Head, before a Circle, on a token."""
-    heads = player.get("lasting")
-    listed = [one for one in heads if isinstance(one, dict)] if isinstance(heads, list) else []
-    held = "".join(f"{one.get('token', '')}{one.get('gathered', '')}" for one in listed)
-    burning = player.get("burning")
-    burns = isinstance(burning, list) and any(burning)
-    return held + ("焔" if burns else "") + ("縛" if player.get("bound") else "")
+    """What lies as a sign: Flame before a Circle, Bind on a token."""
+    flames = "".join("焔" for burns in player.get("burning", ()) if burns)
+    return flames + ("縛" if player.get("bound") else "")
+
+
+def _sign(sign: str, lang: str) -> Sign:
+    return {"id": sign, "kanji": KANJI[sign], "label": say(f"editor.sign_{sign}", lang)}
 
 
 def _has_arcana(draft: Draft) -> bool:
     """Whether this position has something of the Arcana: then there are Moons and face-up tokens of Raizan to fill."""
     told = json.dumps(draft, ensure_ascii=False)
-    return any(token in told for token in ARCANA) or bool(draft.get("raizan_up"))
+    signed = any(sign in player for player in draft["players"] for sign in SIGNS)
+    return signed or any(token in told for token in ARCANA) or bool(draft.get("raizan_up"))
 
 
 def _shared_names(draft: Draft) -> list[str]:
@@ -155,6 +180,8 @@ def _seat_names(draft: Draft, seat: int) -> list[str]:
         *([f"{seat}.moon"] if _has_arcana(draft) else []),
         *(f"{seat}.completed.{n}" for n in range(len(player["completed"]) + 1)),
         *([f"{seat}.gathered"] if player["head"] else []),
+        *([f"{seat}.lasting"] if _has_arcana(draft) else []),
+        *(f"{seat}.beside.{n}" for n in range(len(heads(player)))),
     ]
 
 
@@ -168,7 +195,7 @@ def _place_of(where: str) -> str:
     found = WHERE.match(where)
     if not found:
         return ""
-    field = {"sealed": "towers", "head": "gathered"}.get(found["field"], found["field"])
+    field = ON_PAGE.get(found["field"], found["field"])
     number = f".{found['number']}" if found["number"] is not None and field in ("towers", "completed") else ""
     return f"{found['seat']}.{field}{number}" if found["seat"] is not None else field
 
@@ -176,7 +203,8 @@ def _place_of(where: str) -> str:
 def _place(draft: Draft, name: str, bad: set[str], lang: str) -> Place:
     spot = spot_of(draft, name)
     pile = pile_at(draft, spot)
-    label = say(f"editor.place_{spot.field}", lang)
+    gathers = heads(draft["players"][spot.seat])[spot.number or 0] if spot.field == "beside" else ""
+    label = say(f"editor.place_{spot.field}", lang, token=gathers)
     if spot.field == "raizan" and isinstance(draft["raizan"], dict):
         label = say("editor.place_bag", lang)
     if spot.field == "towers":
@@ -188,9 +216,32 @@ def _place(draft: Draft, name: str, bad: set[str], lang: str) -> Place:
         "label": label,
         "says": where,
         "standing": spot.field in ("body", "towers"),
-        "tokens": [{"face": face(token), "label": token_label(token, lang)} for token in pile],
+        "flame": "焔" if _flag(draft, spot, "burning") else "",
+        "tokens": [_lying(draft, spot, index, lang) for index in range(len(pile))],
         "bad": name in bad,
     }
+
+
+def _flag(draft: Draft, spot: Spot, sign: str) -> bool:
+    """Whether a Circle carries this sign."""
+    flags = draft["players"][spot.seat].get(sign) if spot.field == "towers" else None
+    return bool(flags and flags[spot.number])
+
+
+def _lying(draft: Draft, spot: Spot, index: int, lang: str) -> Lying:
+    """A token on a place, with the signs that lie on it."""
+    token = pile_at(draft, spot)[index]
+    words, bound, up = [token_label(token, lang)], "", index == 0 and _flag(draft, spot, "summoned")
+    if up:
+        words.append(say("editor.sign_summoned", lang))
+    if spot.field in INNER:
+        signs = signs_on(draft["players"][spot.seat], spot.field, index)
+        up = signs["up"]
+        if signs["bound"]:
+            bound = {"this": "縛", "next": "縛2"}[signs["bound"]]
+            words.append(say(f"editor.bound_{signs['bound']}", lang))
+        words += [say("arcana.face_up", lang)] if up else []
+    return {"face": face(token), "label": say("list.comma", lang).join(words), "bound": bound, "up": up}
 
 
 def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> Seat:
@@ -210,15 +261,24 @@ def _seat(draft: Draft, seat: int, bad: set[str], lang: str) -> Seat:
                 "label": say("editor.seal_of", lang, ring=CIRCLES[c]),
                 "value": _sealed(seal) if seal else "",
                 "options": [
-                    [word, say(f"editor.seal_{word.replace(' ', '_') or 'none'}", lang)] for word in SEALS
-                ]
-                + ([[_sealed(seal)] * 2] if seal and _sealed(seal) not in SEALS else []),
+                    [word, _seal_words(word, lang)]
+                    for word in SEALS + (RARE_SEALS if _has_arcana(draft) else ())
+                ],
             }
             for c, seal in enumerate(player["sealed"])
             if seal or player["towers"][c]
         ],
+        "notes": [_sign(sign, lang) for sign in ON_SEAT if player.get(sign)],
         "destroy": {"on": player["head"] is not None, "label": say("editor.destroy", lang)},
     }
+
+
+def _seal_words(word: str, lang: str) -> str:
+    """A seal of the list: whose token lies beside the Tower, and when it ends (TH5)."""
+    by, _, ends = word.partition(" ")
+    if by in ARCANA and by:
+        return say(f"editor.seal_{ends}", lang, token=token_name(by, lang))
+    return say(f"editor.seal_{word.replace(' ', '_') or 'none'}", lang)
 
 
 def _sealed(seal: Mapping[str, str]) -> str:

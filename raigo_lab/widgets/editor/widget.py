@@ -21,6 +21,7 @@ from raigo_lab.raigo.text.validity import Examined
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request, check_word
 from raigo_lab.widgets.editor.draft import EDITS, Draft, blank, edited, read_draft
+from raigo_lab.widgets.editor.rare import Misplaced
 from raigo_lab.widgets.editor.shapes import Tools
 from raigo_lab.widgets.editor.view import LONGEST_PASTE, OUTPUTS, output, view
 from raigo_lab.widgets.shapes import Malformed
@@ -47,7 +48,10 @@ def _editing(name: str) -> Callable[[PositionEditor, object], None]:
     """The request of a page that is this edit."""
 
     def edit(editor: PositionEditor, at: object) -> None:
-        editor._keep(edited(editor._draft, name, at))  # noqa: SLF001 - a method of it
+        try:
+            editor._keep(edited(editor._draft, name, at))  # noqa: SLF001 - a method of it
+        except Misplaced as wrong:
+            editor._refuse(say(f"editor.only_{wrong.sign}", editor.lang))  # noqa: SLF001 - a method of it
 
     return edit
 

@@ -14,10 +14,9 @@ from raigo_lab.susanoo.explore import subject_of
 from raigo_lab.susanoo.notation import is_susanoo
 from raigo_lab.susanoo.state import Action, Position
 from raigo_lab.susanoo.study import Place, SusanooStudy
+from raigo_lab.susanoo.telling import label, seat_names
 from raigo_lab.susanoo.view import View, view
 from raigo_lab.texts import say
-from raigo_lab.widgets.susanoo_table.options import label
-from raigo_lab.widgets.susanoo_table.view import seat_names
 
 QUESTION = ("goal", "until", "others", "seat")  # WM5
 

@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 from raigo_lab.games.search.matrix import Value, signed
-from raigo_lab.games.tree.grow import bounds_at
+from raigo_lab.games.tree.grow import bounds_at, is_settled
 from raigo_lab.games.tree.layout import STARS
 from raigo_lab.games.tree.lines import ranked_moves
 from raigo_lab.games.tree.stretch import DECISION, TURN
-from raigo_lab.pictures.tree import FORMATS, value_text
+from raigo_lab.pictures.tree import FORMATS
+from raigo_lab.pictures.tree_marks import value_text
 from raigo_lab.raigo.telling import face as token_name
 from raigo_lab.texts import say
 from raigo_lab.widgets.explorer.shapes import Chip, Choice, Compared, Here, Measure, Place, Tools, View
@@ -142,7 +143,8 @@ def told_value(looks: dict[str, Any], lang: str) -> str:
         return say("explorer.value_unknown", lang)
     if looks["value"] is None:
         lower, upper = signed(looks["lower"]), signed(looks["upper"])
-        return say("explorer.value_bounds", lang, lower=lower, upper=upper)
+        kind = "value_tied" if is_settled(looks) else "value_bounds"
+        return say(f"explorer.{kind}", lang, lower=lower, upper=upper)
     return say("explorer.value", lang, value=signed(looks["value"]))
 
 

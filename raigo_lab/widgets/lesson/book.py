@@ -16,18 +16,20 @@ from raigo_lab.course.patient import PatientPlayer
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.play.sessions import Player
 from raigo_lab.raigo.text.notation import parse_position
-from raigo_lab.texts import LANGUAGES
+from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.base import Request, check_word
 from raigo_lab.widgets.lesson.matters import Contents, Illegal, Predict, Reading, Top
 from raigo_lab.widgets.lesson.watching import BotTold, Task
 from raigo_lab.widgets.lesson.widget import LessonPart
-from raigo_lab.widgets.table.shapes import Tools
+from raigo_lab.widgets.spoken import turn
+from raigo_lab.widgets.table.shapes import Scene, Tools
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
 
 _display: Any = IPython.display.display  # has no types
 
 Shown = LessonPart | Table | TowerBuilder
+THE_END = "12"  # the lesson that teaches when the game is over (E1)
 
 
 class LessonTable(Table):
@@ -41,10 +43,30 @@ class LessonTable(Table):
 
     def __repr__(self) -> str:
         """As a Table."""
-        return super().__repr__().replace("LessonTable(", "Table(", 1)
+        return super().__repr__().replace(f"{type(self).__name__}(", "Table(", 1)
+
+    def _scene(self) -> Scene:
+        """The reader sits at the lower edge and is spoken to as "you", also where everything lies open."""
+        made = super()._scene()
+        near, ask, bar = made["near"], made["ask"], made["bar"]
+        you = say("course.you_sit", self.lang)
+        if ask["seat"] == near["seat"] and ask["who"]:
+            ask = {**ask, "who": you}
+        if near["turn"]:
+            number = self._game.told(self.lang).turn_number
+            bar = {**bar, "text": say("table.turn_yours", self.lang, number=number)}
+        return {**made, "near": {**near, "name": you}, "ask": ask, "bar": bar}
 
     def _tools(self) -> Tools:
         return {**super()._tools(), "fixed": True}
+
+
+class EarlyTable(LessonTable):
+    """The Table of a lesson before the end of the game is taught: it does not count the last turns."""
+
+    def _scene(self) -> Scene:
+        made = super()._scene()
+        return {**made, "bar": {**made["bar"], "last": ""}}
 
 
 class Course:
@@ -74,6 +96,7 @@ class Course:
     def _choose(self, lang: str) -> None:
         self.memory.speak(lang)
         self._shown.lang = lang
+        turn(lang)
 
     def _ipython_display_(self) -> None:
         _display(self.contents())
@@ -129,6 +152,7 @@ class Lesson(traitlets.HasTraits):
     def _choose(self, lang: str) -> None:
         self.lang = lang
         self.memory.speak(lang)
+        turn(lang)
 
     def _keep(self, made: list[Shown]) -> list[Shown]:
         """Whatever is shown follows the switch; a Table's own switch turns all."""
@@ -157,14 +181,14 @@ def _illegal(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
 
 
 def _board(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
-    return [*_reading(lesson, part, lang, memory), _table(part, lang)]
+    return [*_reading(lesson, part, lang, memory), _table(lesson, part, lang)]
 
 
 def _task(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
     place = (
         TowerBuilder(part.data["tower"], lang=lang, hints=False)
         if "tower" in part.data
-        else _table(part, lang)
+        else _table(lesson, part, lang)
     )
     goal = LessonPart(Task(lesson, part, place, memory), lang=lang)
     place.observe(lambda _: goal.refresh(), names="serial")
@@ -172,7 +196,7 @@ def _task(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
 
 
 def _game(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
-    table = _table(part, lang)
+    table = _table(lesson, part, lang)
     seated = table._game.players.items()  # noqa: SLF001 - the same package's table
     bots = [seat for seat, one in seated if isinstance(one, PatientPlayer)]
     told = LessonPart(BotTold(lesson, part, table, bots), lang=lang)
@@ -183,7 +207,7 @@ def _game(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
 _MAKERS = {"predict": _predict, "illegal": _illegal, "board": _board, "task": _task, "game": _game}
 
 
-def _table(part: Part, lang: str) -> Table:
+def _table(lesson: str, part: Part, lang: str) -> Table:
     """The Table of a part: seen by its ``eyes`` or open; seats that nobody plays are greedy if something is hidden."""
     given = part.data
     seat = given.get("seat", 0) if part.kind == "game" else given.get("eyes")
@@ -199,6 +223,7 @@ def _table(part: Part, lang: str) -> Table:
     players: dict[int, str | Player] = {
         one: PatientPlayer() if kind == "patient" else kind for one, kind in kinds.items()
     }
-    return LessonTable(
+    kind = LessonTable if lesson >= THE_END else EarlyTable
+    return kind(
         given.get("position"), seats=count, seed=given.get("seed", 1), seat=seat, players=players, lang=lang
     )

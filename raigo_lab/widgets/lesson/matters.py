@@ -115,7 +115,7 @@ class Contents:
         return {
             "href": self._link(name),
             "title": f"{lesson.number}. {lesson.title[lang]}",
-            "minutes": say("course.minutes", lang, count=lesson.minutes),
+            "minutes": say("course.minutes", lang, count=lesson.minutes_in(lang)),
             "state": "ticked" if done == count else "open" if not done else "begun",
             "word": say("course.lesson_done", lang, done=done, count=count) if count else "",
         }

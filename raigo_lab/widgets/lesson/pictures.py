@@ -99,10 +99,13 @@ def _seats_of(event: Event) -> set[int]:
     return found if event.kind == "handed_over" else {*found, event.seat}
 
 
-def changed(scene_after: Scene, before: Scene, asked: Shown) -> Shown:
-    """Afterwards: the Boards that are not as they were; the middle only if the question was about it."""
-    old, new = before.now.state.seats, scene_after.now.state.seats
-    seats = frozenset(i for i, seat in enumerate(new) if _lies(seat) != _lies(old[i]))
+def changed(scene_after: Scene, before: Scene, asked: Shown) -> Shown | None:
+    """Afterwards: the Boards that are not as they were; the middle only if the question was about it; nothing of a table that lies as before."""
+    old, new = before.now.state, scene_after.now.state
+    seats = frozenset(i for i, seat in enumerate(new.seats) if _lies(seat) != _lies(old.seats[i]))
+    spent = [seat.canyon for seat in new.seats] != [seat.canyon for seat in old.seats]
+    if not seats and not spent and new.raizan == old.raizan:
+        return None
     return Shown(seats or asked.seats, centre=asked.centre)
 
 

@@ -133,7 +133,7 @@ def top_of(lesson: Lesson, lang: str) -> Piece:
         "label": " · ".join(
             (
                 say("course.lesson", lang, number=lesson.number, count=max(16, len(lesson_names()))),
-                say("course.minutes", lang, count=lesson.minutes),
+                say("course.minutes", lang, count=lesson.minutes_in(lang)),
             )
         ),
         "pieces": [heading_piece(say("course.can", lang)), can],
@@ -177,10 +177,11 @@ def revealed(part: Part, lang: str) -> list[Piece]:
     before = opened(part.data["position"])
     shown = pictures.changed(one.scene, before, pictures.shown_of(part, one.scene))
     events = one.told if eyes is None else tuple(seen_by(event, eyes) for event in one.told)
+    if shown:
+        pieces.append(heading_piece(say("course.afterwards", lang)))
+        pieces.append(pictures.board_piece(one.scene, eyes, shown, lang))
     return [
         *pieces,
-        heading_piece(say("course.afterwards", lang)),
-        pictures.board_piece(one.scene, eyes, shown, lang),
         *fold_piece(say("course.what_happens", lang), told_piece(events, lang, near_seat(part))),
     ]
 

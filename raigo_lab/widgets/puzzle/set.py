@@ -8,12 +8,12 @@ from typing import ClassVar
 from raigo_lab.club.progress import Log, ProgressError, theme_name
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles.form import Puzzle
-from raigo_lab.puzzles.library import everything, load, neutral_name, order, theme
+from raigo_lab.puzzles.library import everything, neutral_name, order, theme
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.puzzle.shapes import Shelf, ShelfRow
 from raigo_lab.widgets.puzzle.view import level, still
-from raigo_lab.widgets.puzzle.widget import KEPT, Keeps, PuzzleBoard
+from raigo_lab.widgets.puzzle.widget import KEPT, Keeps, PuzzleBoard, read
 from raigo_lab.widgets.shapes import Malformed
 
 SOLVED, MISSED, NEW = "solved", "missed", "new"
@@ -31,7 +31,7 @@ class PuzzleSet(PuzzleBoard):
         *,
         at: int | None = None,
         hardest: int | None = None,
-        lang: str = "en",
+        lang: str | None = None,
         size: str = "normal",
         hints: bool = True,
         log: Keeps | None = KEPT,
@@ -39,7 +39,7 @@ class PuzzleSet(PuzzleBoard):
     ) -> None:
         """Open a set."""
         self._called = puzzles if isinstance(puzzles, str) else ""
-        found = theme(puzzles) if isinstance(puzzles, str) else [_read(one) for one in puzzles]
+        found = theme(puzzles) if isinstance(puzzles, str) else [read(one) for one in puzzles]
         if not found:
             raise InvalidArgument("a set needs at least one puzzle")
         if hardest is not None and (type(hardest) is not int or hardest < 1):
@@ -170,7 +170,12 @@ class Practice(PuzzleSet):
     """
 
     def __init__(
-        self, *, lang: str = "en", size: str = "normal", log: Keeps | None = KEPT, seed: int | None = None
+        self,
+        *,
+        lang: str | None = None,
+        size: str = "normal",
+        log: Keeps | None = KEPT,
+        seed: int | None = None,
     ) -> None:
         """Open the puzzles of all themes at the one that fits."""
         found = sorted(everything(), key=order)
@@ -203,10 +208,6 @@ class Practice(PuzzleSet):
             fitting = self._fits(self.puzzles, [self.puzzle.name])
             self._following = (self._at, self._stands), fitting if fitting is not None else super()._next()
         return self._following[1]
-
-
-def _read(one: str | Puzzle) -> Puzzle:
-    return load(one) if isinstance(one, str) else one
 
 
 def _stands(log: Keeps | None) -> tuple[int, int]:

@@ -202,17 +202,19 @@ class Sitting:
     def _judging(self) -> None:
         self.think(READY)
         self.sure = False
-        self.verdict = self.line = self.told = None
+        self.told = None
+        self._clear_away()
 
     def judged(self, verdict: Verdict) -> None:
         """Show what a try came to."""
         self.verdict = verdict
         if verdict.kind == WRONG:
             self.state = REFUTED
+            if verdict.laid:
+                self.game = PuzzleGame(verdict.laid, self.seat)
             if verdict.line:
-                self._show(
-                    Line(self.puzzle.position, self.attempt.actions, verdict.line, to_the_end=self._ends)
-                )
+                start = verdict.laid or self.puzzle.position
+                self._show(Line(start, self.attempt.actions, verdict.line, to_the_end=self._ends))
                 self.step(1)
         else:
             self.state = DONE if verdict.kind == SOLVED else READY
@@ -271,7 +273,7 @@ class Sitting:
 
     def take_back(self) -> None:
         """Back to before the line; nothing is lost."""
-        self.line = self.verdict = None
+        self._clear_away()
         if self.state == WATCHED:
             self.state = DONE if self.attempt.solved else READY
             done = self.state == DONE and self.told is not None
@@ -280,6 +282,12 @@ class Sitting:
             self.state = READY
             self.game.stand(self.attempt.actions)
         self._open()
+
+    def _clear_away(self) -> None:
+        """Nothing is shown any more, and tokens that were laid are taken up again."""
+        if self.verdict and self.verdict.laid:
+            self.game = PuzzleGame(self.puzzle.position, self.seat)
+        self.line = self.verdict = None
 
     @property
     def can_watch(self) -> bool:
@@ -317,7 +325,8 @@ class Sitting:
             return
         self.attempt.begin()
         self._forget_move()
-        self.line = self.verdict = self.told = None
+        self.told = None
+        self._clear_away()
         self.state = READY
         self.game.stand(self.attempt.actions)
         self._open()

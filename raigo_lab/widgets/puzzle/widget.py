@@ -10,7 +10,7 @@ from weakref import WeakSet
 import traitlets
 
 from raigo_lab.club.progress import Log
-from raigo_lab.errors import RaigoError
+from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.tree import show_tree
@@ -28,6 +28,8 @@ from raigo_lab.widgets.puzzle.view import ask, page, still
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.open_in import Here, Opens
+from raigo_lab.widgets.spoken import begins
+from raigo_lab.widgets.spoken import follow as follow_language
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
 from raigo_lab.widgets.table.shapes import Scene
@@ -63,11 +65,21 @@ KEPT: Keeps = _Kept()
 _SITTING: WeakSet[PuzzleBoard] = WeakSet()
 
 
+def read(one: object) -> Puzzle:
+    """The puzzle of this name, or one that was read; nothing of another game comes on Raigo's board."""
+    puzzle = load(one) if isinstance(one, str) else one
+    if not isinstance(puzzle, Puzzle):
+        raise InvalidArgument(
+            "this is not a puzzle of Raigo; those of Warriors of Susanoo are opened by SusanooPuzzles"
+        )
+    return puzzle
+
+
 class PuzzleBoard(Opens, Board):
     """A certified puzzle to solve on the board: ``PuzzleBoard("battle 7")``.
 
     ``puzzle`` is a number or a name, a path to a file, or a puzzle that was read. ``hints=False`` gives none. How it went goes to
-    ``log``, once, when it is solved or left; ``log=None`` keeps nothing.
+    ``log``, once, when it is solved or left; ``log=None`` keeps nothing. Without ``lang`` it speaks the language chosen last.
     """
 
     _esm: ClassVar[str] = sources.script("puzzle")
@@ -79,7 +91,7 @@ class PuzzleBoard(Opens, Board):
         self,
         puzzle: str | Puzzle,
         *,
-        lang: str = "en",
+        lang: str | None = None,
         size: str = "normal",
         hints: bool = True,
         log: Keeps | None = KEPT,
@@ -89,8 +101,9 @@ class PuzzleBoard(Opens, Board):
         self._hints, self._seed = hints, seed
         self._log = log
         self._work: Work[Any] | None = None
-        self._sit_down(load(puzzle) if isinstance(puzzle, str) else puzzle)
-        super().__init__(lang=lang, size=size)
+        self._sit_down(read(puzzle))
+        super().__init__(lang=begins(lang), size=size)
+        follow_language(self, lang)
         _SITTING.add(self)
 
     def _sit_down(self, puzzle: Puzzle) -> None:

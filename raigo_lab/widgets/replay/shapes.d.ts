@@ -1,6 +1,7 @@
 // Written by tools/js_types.py from raigo_lab.widgets.replay.shapes: edit that one.
 
-import type { Beat, Board, Centre, Change, Drawn } from "../table/shapes.js";
+import type { Change } from "../shapes.js";
+import type { Beat, Board, Centre, Drawn } from "../table/shapes.js";
 
 /** One step of the line in a few words. */
 export interface LineStep {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from raigo_lab.widgets.table.shapes import Beat, Board, Centre, Change, Drawn
+from raigo_lab.widgets.shapes import Change
+from raigo_lab.widgets.table.shapes import Beat, Board, Centre, Drawn
 
 
 class LineStep(TypedDict):

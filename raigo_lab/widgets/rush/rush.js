@@ -12,7 +12,7 @@ function rushTower(tower) {
   return h(
     "figure",
     { class: "rg-rush-tower" },
-    h("span", { class: "rg-pile", role: "img", "aria-label": tower.label }, ...tower.stories.map((face) => h("span", { class: "rg-floor" }, slab(face, 30)))),
+    h("span", { class: "rg-pile", role: "img", "aria-label": tower.label }, ...tower.stories.map((face) => h("span", { class: "rg-floor" }, slab(face, 27)))),
     sakuraCircle(),
     tower.name ? h("figcaption", {}, tower.name) : null,
   );

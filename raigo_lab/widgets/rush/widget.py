@@ -20,6 +20,7 @@ from raigo_lab.widgets.rush.shapes import RushTower, RushView
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.faces import face
+from raigo_lab.widgets.spoken import begins, follow
 
 READY, ASKING, OVER = "ready", "asking", "over"
 SLIPS = 3
@@ -43,7 +44,7 @@ class Rush(Page):
         self,
         seconds: int = 120,
         *,
-        lang: str = "en",
+        lang: str | None = None,
         seed: int | None = None,
         keep: bool = True,
         clock: Callable[[], float] = time.monotonic,
@@ -57,7 +58,8 @@ class Rush(Page):
         self._state, self._right, self._slips, self._ends = READY, 0, 0, 0.0
         self._asked: Quick | None = None
         self._last: tuple[Quick, int] | None = None
-        super().__init__(lang=lang)
+        super().__init__(lang=begins(lang))
+        follow(self, lang)
 
     @property
     def score(self) -> int:

@@ -1,6 +1,7 @@
 // @ts-check
 // How a table is drawn: Boards, Circles, Raizan, Canyon and the marks of a game. Draws a scene that Python computed.
-import { barred, crack, flower, h, num, rounded, s, sakuraCircle, slab, tile, words } from "./common.js";
+import { barred, crack, fitted, h, num, outlined, s, sakuraCircle, slab, tile, words } from "./common.js";
+import { GEOMETRY } from "./geometry.js";
 
 /** @typedef {import("./types.js").Face} Face */
 /** @typedef {import("./types.js").Lying} Lying */
@@ -11,8 +12,15 @@ import { barred, crack, flower, h, num, rounded, s, sakuraCircle, slab, tile, wo
 /** @typedef {import("./types.js").Drawn} Drawn */
 /** @typedef {import("./types.js").Pen} Pen */
 
-const HIDDEN_WIDE = 84; // one width for every face-down slab: nothing leaks (S6)
-const HIDDEN_NARROW = 60; // where four seats share the width
+/**
+ * The body of a token face down: its face and its side show below.
+ * @param {string} outline
+ * @param {readonly [number, number]} lower
+ * @returns {SVGElement[]}
+ */
+function below(outline, [face, side]) {
+  return [outlined("t-face", outline, face), outlined("t-side", outline, side), outlined("t-rim", outline, face), outlined("t-backface", outline)];
+}
 
 /**
  * A token's back: one neutral shape; over it, faintly, the face that its reader knows (S7).
@@ -20,48 +28,39 @@ const HIDDEN_NARROW = 60; // where four seats share the width
  * @returns {SVGElement}
  */
 export function backTile(known) {
-  const drawing = s(
+  const { outline, lower, rim, flower } = GEOMETRY.back;
+  return s(
     "svg",
     { class: `rg-tile is-back${known ? " is-known" : ""}`, viewBox: "0 0 56 74", "aria-hidden": "true" },
-    s("path", { class: "t-face", d: rounded(1, 7, 54, 66, 9) }),
-    s("path", { class: "t-rim", d: rounded(1, 7, 54, 66, 9) }),
-    s("path", { class: "t-side", d: rounded(1, 3, 54, 66, 9) }),
-    s("path", { class: "t-backface", d: rounded(1, 1, 54, 66, 9) }),
-    s("path", { class: "t-backline", d: rounded(6, 6, 44, 56, 5) }),
+    ...below(outline, lower),
+    outlined("t-backline", rim),
+    ...(known ? [ghost(known.kanji, 28, 37, 28, "ja"), ghost(mark(known), 28, 57, 15, "")] : [outlined("t-backline", flower)]),
+    outlined("t-lip", outline),
+    known && eye("translate(36 0) scale(1.25)"),
   );
-  if (known) drawing.append(ghost(known.kanji, 28, 37, 28, "ja"), ghost(mark(known), 28, 57, 15, ""));
-  else drawing.append(s("path", { class: "t-backline", d: flower(28, 35, 16, 16) }), s("circle", { class: "t-backfill", cx: 28, cy: 35, r: 3 }));
-  drawing.append(s("path", { class: "t-lip", d: rounded(1, 1, 54, 66, 9) }));
-  if (known) drawing.append(eye("translate(36 0) scale(1.25)"));
-  return drawing;
 }
 
 /**
- * A face-down token in a pile: one width for all, known or not.
+ * A face-down token in a pile: one width for all, known or not, so nothing leaks (S6).
  * @param {Face | null} known
  * @param {boolean} [narrow]
  * @returns {SVGElement}
  */
 export function backSlab(known, narrow = false) {
-  const width = narrow ? HIDDEN_NARROW : HIDDEN_WIDE;
-  const drawing = s(
+  const { lower, rim, flower } = GEOMETRY.slabBack;
+  const width = narrow ? 60 : 84;
+  const outline = fitted(GEOMETRY.slabBack.outline, width);
+  const middle = { transform: `translate(${width / 2})` };
+  return s(
     "svg",
     { class: `rg-slab is-back${known ? " is-known" : ""}`, width, height: 27, viewBox: `0 0 ${width} 27`, "aria-hidden": "true" },
-    s("path", { class: "t-face", d: rounded(0.5, 4.5, width - 1, 22, 5) }),
-    s("path", { class: "t-side", d: rounded(0.5, 2.5, width - 1, 22, 5) }),
-    s("path", { class: "t-rim", d: rounded(0.5, 4.5, width - 1, 22, 5) }),
-    s("path", { class: "t-backface", d: rounded(0.5, 0.5, width - 1, 22, 5) }),
+    ...below(outline, lower),
+    known
+      ? s("g", middle, ghost(known.kanji, -5, 17.5, 16, "ja"), ghost(mark(known), 14, 16.5, 12, ""))
+      : s("g", middle, outlined("t-backline is-thin", rim[width]), s("path", { class: "t-backline is-small", d: GEOMETRY.back.flower, transform: flower })),
+    outlined("t-lip", outline),
+    known && eye("translate(3 6)"),
   );
-  if (known) drawing.append(ghost(known.kanji, width / 2 - 5, 17.5, 16, "ja"), ghost(mark(known), width / 2 + 14, 16.5, 12, ""));
-  else {
-    drawing.append(
-      s("path", { class: "t-backline is-thin", d: `M8 11.5H${width / 2 - 11}M${width / 2 + 11} 11.5H${width - 8}` }),
-      s("path", { class: "t-backline is-thin", d: flower(width / 2, 11.8, 7.6, 7.6) }),
-    );
-  }
-  drawing.append(s("path", { class: "t-lip", d: rounded(0.5, 0.5, width - 1, 22, 5) }));
-  if (known) drawing.append(eye("translate(3 6)"));
-  return drawing;
 }
 
 /** Letter and weight, a Silent's once. @param {Face} face */
@@ -148,10 +147,8 @@ function mountain(count) {
         s(
           "g",
           { transform: `translate(${x + 1.5} ${row * 17}) scale(.36)` },
-          s("path", { class: "t-face", d: rounded(1, 9, 54, 66, 9) }),
-          s("path", { class: "t-side", d: rounded(1, 5, 54, 66, 9) }),
-          s("path", { class: "t-backface", d: rounded(1, 1, 54, 66, 9) }),
-          s("path", { class: "t-backline", d: rounded(6, 6, 44, 56, 5) }),
+          ...below(GEOMETRY.back.outline, GEOMETRY.back.lower),
+          outlined("t-backline", GEOMETRY.back.rim),
         ),
       );
     }
@@ -348,7 +345,7 @@ function ringArea(ring, pen, narrow) {
   const pile = ring.stories.map((one, i) =>
     h(
       "span",
-      { class: `rg-floor${one.leans ? " rg-story is-crooked" : ""}`, "data-spot": one.spot },
+      { class: `rg-floor${one.leans ? " rg-story is-crooked" : ""}`, "data-spot": one.spot, title: one.label },
       one.face ? slab(one.face, 27, narrow) : backSlab(one.known, narrow),
       one.cracked ? crack() : null,
       i < up ? openEye() : null,

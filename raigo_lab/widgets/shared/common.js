@@ -1,5 +1,6 @@
 // @ts-check
 // What all widgets share: small element makers, tiles, slabs and Circles, and moving about by arrow keys.
+import { GEOMETRY } from "./geometry.js";
 
 /** @typedef {import("./types.js").Face} Face */
 /**
@@ -96,94 +97,6 @@ export function num(value) {
 }
 
 /**
- * A box with its corners cut off.
- * @param {number} x @param {number} y @param {number} width @param {number} height @param {number} corner
- * @returns {string}
- */
-export function cut(x, y, width, height, corner) {
-  const right = x + width;
-  const low = y + height;
-  return (
-    `M${num(x + corner)} ${num(y)}H${num(right - corner)}L${num(right)} ${num(y + corner)}` +
-    `V${num(low - corner)}L${num(right - corner)} ${num(low)}H${num(x + corner)}` +
-    `L${num(x)} ${num(low - corner)}V${num(y + corner)}Z`
-  );
-}
-
-/**
- * A quarter turn to this point.
- * @param {number} radius @param {number} x @param {number} y
- * @returns {string}
- */
-export function arc(radius, x, y) {
-  return `A${num(radius)} ${num(radius)} 0 0 1 ${num(x)} ${num(y)}`;
-}
-
-/**
- * A box with round corners.
- * @param {number} x @param {number} y @param {number} width @param {number} height @param {number} radius
- * @returns {string}
- */
-export function rounded(x, y, width, height, radius) {
-  const right = x + width;
-  const low = y + height;
-  return (
-    `M${num(x + radius)} ${num(y)}H${num(right - radius)}${arc(radius, right, y + radius)}` +
-    `V${num(low - radius)}${arc(radius, right - radius, low)}H${num(x + radius)}` +
-    `${arc(radius, x, low - radius)}V${num(y + radius)}${arc(radius, x + radius, y)}Z`
-  );
-}
-
-/**
- * Five petals with a notch each, fitted into an ellipse.
- * @param {number} cx @param {number} cy @param {number} rx @param {number} ry
- * @returns {string}
- */
-export function flower(cx, cy, rx, ry) {
-  let petals = "";
-  for (let i = 0; i < 5; i += 1) {
-    const turn = (2 * Math.PI * i) / 5;
-    /** @param {number} radius @param {number} angle */
-    const at = (radius, angle) =>
-      `${num(cx + rx * radius * Math.sin(turn + angle))} ${num(cy - ry * radius * Math.cos(turn + angle))}`;
-    petals +=
-      `M${num(cx)} ${num(cy)}C${at(0.41, -0.66)} ${at(0.83, -0.64)} ${at(0.97, -0.19)}` +
-      `L${at(0.81, 0)}L${at(0.97, 0.19)}C${at(0.83, 0.64)} ${at(0.41, 0.66)} ${num(cx)} ${num(cy)}Z`;
-  }
-  return petals;
-}
-
-const JAG = "M1 48L18 42.5L15.5 48.5L35 42.5L32.5 48.5L55 42.5";
-
-/**
- * The paths of an upright tile in a box of 56 by 74: class and shape.
- * @param {Face} face
- * @returns {[string, string][]}
- */
-export function tilePaths(face) {
-  const spell = face.suit === "spell";
-  /** @param {number} lower */
-  const outline = (lower) => (spell ? cut(1, 1 + lower, 54, 66, 7) : rounded(1, 1 + lower, 54, 66, 11));
-  /** @type {[string, string][]} */
-  const paths = [
-    ["t-under", outline(6)],
-    ["t-side", outline(4)],
-    ["t-face", outline(0)],
-  ];
-  if (spell) {
-    paths.push(["t-band", `${JAG}V60L48 67H8L1 60Z`], ["t-zig", JAG]);
-  } else {
-    paths.push(
-      ["t-band", "M1 46H55V56A11 11 0 0 1 44 67H12A11 11 0 0 1 1 56Z"],
-      ["t-calm", "M1 46H55"],
-      ["t-calm t-calm2", "M6 50H18M38 50H50"],
-    );
-  }
-  paths.push(["t-lip", outline(0)]);
-  return paths;
-}
-
-/**
  * The classes of a token's drawing.
  * @param {Face} face
  * @returns {string}
@@ -193,130 +106,96 @@ export function suitClass(face) {
 }
 
 /**
+ * A path drawn for a width of nothing, in its width: what is negative is measured from the right edge.
+ * @param {string} d
+ * @param {number} width
+ * @returns {string}
+ */
+export function fitted(d, width) {
+  return d.replace(/-[\d.]+/g, (far) => num(width + Number(far)));
+}
+
+/** A path, drawn further down for what lies below. @param {string} name @param {string} d @param {number} [lower] */
+export function outlined(name, d, lower = 0) {
+  return s("path", { class: name, d, transform: lower ? `translate(0 ${lower})` : null });
+}
+
+/**
+ * A token face up: its body, the band with its lines, what is printed, the lip around it.
+ * @param {Face} face
+ * @param {import("./types.js").Drawing} how
+ * @param {number} width
+ * @param {string} letter the class of its letter
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElement}
+ */
+function faceUp(face, how, width, letter, attributes) {
+  const outline = fitted(how.outline, width);
+  /** @param {import("./types.js").Sign} sign */
+  const across = ([share, more]) => num(share * width + more);
+  /** @param {string} name @param {import("./types.js").Sign} sign @param {string} text */
+  const sign = (name, sign, text) =>
+    s("text", { class: name, x: across(sign), y: sign[2], "font-size": sign[3], lang: name === "t-k" ? "ja" : null }, text);
+  const { mark } = how;
+  return s(
+    "svg",
+    { ...attributes, "aria-hidden": "true" },
+    outlined("t-under", outline, how.lower[0]),
+    outlined("t-side", outline, how.lower[1]),
+    outlined("t-face", outline),
+    outlined("t-band", how.letter ? how.edges[0] + how.band : how.band),
+    ...how.edges.map((d, i) => outlined(how.letter ? "t-zig" : `t-calm${i ? " t-calm2" : ""}`, d)),
+    face.mark && mark
+      ? s("path", { class: letter, d: face.mark, transform: `translate(${across(mark)} ${mark[2]}) scale(${mark[3]})` })
+      : how.letter
+        ? sign(`t-n ${letter}`, how.letter, face.letter)
+        : null,
+    sign("t-n t-weight", how.weight, String(face.weight)),
+    sign("t-k", how.kanji, face.kanji),
+    outlined("t-lip", outline),
+  );
+}
+
+/**
  * An upright tile; from 44 px on its kanji is mincho.
  * @param {Face} face
  * @param {{ big?: boolean }} [how]
  * @returns {SVGElement}
  */
 export function tile(face, { big = false } = {}) {
-  const spell = face.suit === "spell";
-  const drawing = s("svg", {
+  return faceUp(face, GEOMETRY.tile[face.suit === "spell" ? "spell" : "silent"], 56, "t-letter", {
     class: `rg-tile ${suitClass(face)}${big ? " is-big" : ""}`,
     viewBox: "0 0 56 74",
-    "aria-hidden": "true",
   });
-  const paths = tilePaths(face);
-  const lip = paths.pop();
-  for (const [name, d] of paths) drawing.append(s("path", { class: name, d }));
-  if (spell) {
-    drawing.append(
-      face.mark ? s("path", { class: "t-letter", d: face.mark }) : s("text", { class: "t-n t-letter", x: 15.5, y: 64, "font-size": 19.5 }, face.letter),
-      s("text", { class: "t-n t-weight", x: 41, y: 64, "font-size": 19.5 }, String(face.weight)),
-    );
-  } else {
-    drawing.append(s("text", { class: "t-n t-weight", x: 28, y: 63.8, "font-size": 20.5 }, String(face.weight)));
-  }
-  drawing.append(s("text", { class: "t-k", lang: "ja", x: 28, y: spell ? 35.1 : 36.1, "font-size": 35 }, face.kanji));
-  if (lip) drawing.append(s("path", { class: lip[0], d: lip[1] }));
-  return drawing;
 }
 
 /**
  * The heavier, the wider.
  * @param {number} weight
- * @param {number} height 27 in a pile, 40 in the builder
+ * @param {27 | 40} height 27 in a pile, 40 in the builder
  * @param {boolean} [narrow] where four seats share the width: all of them narrower, the heavier still the wider
  * @returns {number}
  */
 export function slabWidth(weight, height, narrow = false) {
-  if (narrow) return 50 + 2.5 * weight;
-  return height === 27 ? 57 + 5 * weight : 84 + 15 * weight;
-}
-
-/**
- * The paths of a slab: class and shape.
- * @param {Face} face
- * @param {number} height
- * @param {boolean} [narrow] where four seats share the width: all of them narrower, the heavier still the wider
- * @returns {[string, string][]}
- */
-export function slabPaths(face, height, narrow = false) {
-  const width = slabWidth(face.weight, height, narrow);
-  const unit = (height - 5) / 22;
-  const spell = face.suit === "spell";
-  const low = height - 4.5;
-  /** @param {number} lower */
-  const outline = (lower) =>
-    spell
-      ? cut(0.5, 0.5 + lower, width - 1, height - 5, 5 * unit)
-      : rounded(0.5, 0.5 + lower, width - 1, height - 5, 9.2 * unit);
-  /** @type {[string, string][]} */
-  const paths = [
-    ["t-under", outline(4)],
-    ["t-side", outline(2.6)],
-    ["t-face", outline(0)],
-  ];
-  if (spell) {
-    const step = (height - 5) / 8;
-    const points = Array.from({ length: 9 }, (_, i) => `${num((i % 2 ? 16 : 19) * unit)} ${num(0.5 + i * step)}`);
-    const jag = `M${points.join("L")}`;
-    const corner = 0.5 + 5 * unit;
-    paths.push(
-      ["t-band", `${jag}H${num(corner)}L0.5 ${num(low - 5 * unit)}V${num(corner)}L${num(corner)} 0.5Z`],
-      ["t-zig", jag],
-    );
-  } else {
-    const edge = 19 * unit;
-    const radius = 9.2 * unit;
-    const inner = 21.6 * unit;
-    paths.push(
-      [
-        "t-band",
-        `M${num(0.5 + radius)} 0.5H${num(edge)}V${num(low)}H${num(0.5 + radius)}` +
-          `${arc(radius, 0.5, low - radius)}V${num(0.5 + radius)}${arc(radius, 0.5 + radius, 0.5)}Z`,
-      ],
-      ["t-calm", `M${num(edge)} 0.5V${num(low)}M${num(inner)} ${num(0.5 + 4 * unit)}V${num(0.5 + 18 * unit)}`],
-    );
-  }
-  paths.push(["t-lip", outline(0)]);
-  return paths;
+  const [least, more] = narrow ? GEOMETRY.narrow : GEOMETRY.widths[height];
+  return least + more * weight;
 }
 
 /**
  * A token lying in a pile: weight left, kanji, letter right.
  * @param {Face} face
- * @param {number} height
+ * @param {27 | 40} height
  * @param {boolean} [narrow] where four seats share the width: all of them narrower, the heavier still the wider
  * @returns {SVGElement}
  */
 export function slab(face, height, narrow = false) {
   const width = slabWidth(face.weight, height, narrow);
-  const unit = (height - 5) / 22;
-  const middle = height / 2 - 2;
-  const spell = face.suit === "spell";
-  const drawing = s("svg", {
+  return faceUp(face, GEOMETRY.slab[height][face.suit === "spell" ? "spell" : "silent"], width, "t-side-letter", {
     class: `rg-slab ${suitClass(face)}${height === 40 ? " is-l" : ""}`,
     width,
     height,
     viewBox: `0 0 ${width} ${height}`,
-    "aria-hidden": "true",
   });
-  const paths = slabPaths(face, height, narrow);
-  const lip = paths.pop();
-  for (const [name, d] of paths) drawing.append(s("path", { class: name, d }));
-  /** @param {string} name @param {number} x @param {number} y @param {number} size @param {string} text */
-  const sign = (name, x, y, size, text) =>
-    s("text", { class: name, x: num(x), y: num(middle + y * unit), "font-size": num(size * unit) }, text);
-  if (face.mark) {
-    const scale = 0.7 * unit;
-    const at = `translate(${num(width - 9 * unit - 15.5 * scale)} ${num(middle - 57 * scale)}) scale(${num(scale)})`;
-    drawing.append(s("path", { class: "t-side-letter", d: face.mark, transform: at }));
-  } else if (spell) drawing.append(sign("t-n t-side-letter", width - 9 * unit, 4.2, 11.5, face.letter));
-  const kanji = sign("t-k", (width + (spell ? 10 : 16) * unit) / 2, 6.2, 16.5, face.kanji);
-  kanji.setAttribute("lang", "ja");
-  drawing.append(sign("t-n t-weight", (spell ? 9.3 : 10.3) * unit, 4.6, 12.5, String(face.weight)), kanji);
-  if (lip) drawing.append(s("path", { class: lip[0], d: lip[1] }));
-  return drawing;
 }
 
 /**
@@ -328,7 +207,7 @@ export function sakuraCircle() {
     "svg",
     { class: "rg-circle", viewBox: "0 0 116 34", "aria-hidden": "true" },
     s("ellipse", { class: "c-ring", cx: 58, cy: 17, rx: 57, ry: 16 }),
-    s("path", { class: "c-petal", d: flower(58, 17.5, 49, 14.5) }),
+    s("path", { class: "c-petal", d: GEOMETRY.petals }),
   );
 }
 

@@ -6,15 +6,15 @@
 import { h, s, slab, tile } from "./common.js";
 import { backSlab } from "./board.js";
 
-/** @typedef {import("../table/shapes.js").Beat} Beat */
-/** @typedef {import("../table/shapes.js").Change} Change */
+/** @typedef {import("../table/shapes.js").Beat & { roll?: import("../susanoo_table/shapes.js").Roll | null }} Beat */
+/** @typedef {import("../shapes.js").Change} Change */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box */
 
 const BEAT = 220; // ms at speed 1
 const PACE_KEY = "raigo-lab-pace";
 const PACES = /** @type {Record<string, number>} */ ({ off: 0, slow: 2, normal: 1, fast: 0.5 });
-const PILED = "svg.rg-tile, svg.rg-slab";
-const MANY = /^(c.|\d(d|hands|G|H|moon))$/; // places with more than one token, which stay in sight while one comes
+const PILED = "svg.rg-tile, svg.rg-slab, .wk-card";
+const MANY = /^(c.|\d(d|hands|G|H|moon)|[bhikomg]\d|[ewfqv])$/; // places with more than one token, which stay in sight while one comes
 
 /** How fast it goes, kept where the browser allows it. */
 export const paceSetting = {
@@ -49,7 +49,7 @@ export function beatTime(calm) {
  */
 export function paceChooser(names) {
   const field = /** @type {HTMLSelectElement} */ (
-    h("select", { name: "pace" }, ...Object.keys(PACES).map((value) => h("option", { value }, names[`pace_${value}`] ?? value)))
+    h("select", { name: "pace", class: "rg-field" }, ...Object.keys(PACES).map((value) => h("option", { value }, names[`pace_${value}`] ?? value)))
   );
   field.value = paceSetting.get();
   field.addEventListener("change", () => paceSetting.set(field.value));
@@ -99,7 +99,8 @@ function placeOf(root, spot) {
     seek(spot) ??
     (spot.endsWith("Y") ? root.querySelector(`[data-seat="${spot[0]}"] .rg-yang`) : null) ??
     seek(spot.slice(0, 2)) ??
-    root.querySelector(`[data-seat="${spot[0]}"]`)
+    root.querySelector(`[data-seat="${spot[0]}"]`) ??
+    (/^[hikomg]\d$/.test(spot) ? seek(`b${spot[1]}`) : null) // what a player of cards has
   );
 }
 
@@ -122,11 +123,16 @@ export class Director {
   /** @type {string[][]} */
   #trail = [];
   #root;
+  #more;
   #sky = h("div", { class: "rg-sky", "aria-hidden": "true" });
 
-  /** @param {HTMLElement} root what it plays on: a positioned element with the places inside */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root what it plays on: a positioned element with the places inside
+   * @param {(beat: Beat) => Element | null} [more] what a game shows beside
+   */
+  constructor(root, more) {
     this.#root = root;
+    this.#more = more;
     root.append(this.#sky);
   }
 
@@ -204,9 +210,9 @@ export class Director {
     for (const [from = "", to = ""] of this.#trail.slice(-14)) {
       const target = tokenOn(placeOf(this.#root, to)) ?? placeOf(this.#root, to);
       const [start, end] = [this.#box(tokenOn(placeOf(this.#root, from)) ?? placeOf(this.#root, from)), this.#box(target)];
-      if (!start || !end || !target) continue;
+      if (!start || !end || !target || this.#gone(to)) continue;
       target.closest("[data-spot]")?.classList.add("is-changed");
-      if (Math.hypot(start.x - end.x, start.y - end.y) < 24) continue;
+      if (this.#gone(from) || Math.hypot(start.x - end.x, start.y - end.y) < 24) continue;
       const high = (start.y + end.y) / 2 - 14 - Math.abs(end.x - start.x) / 8;
       const d = `M${start.x} ${start.y}Q${(start.x + end.x) / 2} ${high} ${end.x} ${end.y}`;
       if (drawn.has(d)) continue; // a whole Tower goes one way
@@ -214,6 +220,12 @@ export class Director {
       lines.append(s("path", { d }), s("circle", { class: "is-from", cx: start.x, cy: start.y, r: 4 }), s("circle", { cx: end.x, cy: end.y, r: 4.5 }));
     }
     this.#sky.replaceChildren(...(lines.childElementCount ? [lines] : []));
+    this.#root.dataset.trail = String(drawn.size);
+  }
+
+  /** A tray of drawn tokens or a bound token that is no longer there; nothing else stands for it. @param {string} spot */
+  #gone(spot) {
+    return /^[0-3][dX]$/.test(spot) && !this.#root.querySelector(`[data-spot="${spot}"]`);
   }
 
   stop() {
@@ -275,6 +287,8 @@ export class Director {
     if (box) this.#sky.append(...signsAt(beat.kind, box));
     if (beat.duel) this.#sky.append(duelArea(beat.duel, beat.kind === "verdict"));
     if (beat.card) this.#sky.append(cardArea(beat.card));
+    const more = this.#more?.(beat);
+    if (more) this.#sky.append(more);
   }
 
   /**
@@ -290,7 +304,8 @@ export class Director {
     const wide = this.#box(picture)?.w ?? end.w;
     ghost.style.cssText = `left:${end.x}px;top:${end.y}px;width:${wide}px`;
     this.#sky.append(ghost);
-    if (token instanceof SVGElement && !many) token.style.opacity = "0";
+    const own = token instanceof SVGElement || token instanceof HTMLElement ? token : null;
+    if (own && !many) own.style.opacity = "0";
     const [x, y] = [from.x - end.x, from.y - end.y];
     const flight = ghost.animate(
       [
@@ -302,7 +317,7 @@ export class Director {
     );
     const landed = () => {
       ghost.remove();
-      if (token instanceof SVGElement) token.style.opacity = "";
+      if (own) own.style.opacity = "";
     };
     flight.finished.then(landed, landed);
   }

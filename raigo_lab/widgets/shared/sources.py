@@ -52,7 +52,7 @@ def parts(name: str) -> tuple[str, ...]:
     """A widget's modules in the order of use, its own last.
 
     >>> parts("reference")
-    ('shared/common', 'shared/sentences', 'reference/reference')
+    ('shared/geometry', 'shared/common', 'shared/sentences', 'reference/reference')
     """
     return tuple(_used(f"{name}/{name}"))
 

@@ -22,4 +22,11 @@
  *   aims?: string[] }} Pen `aims`: what the Spell in flight is aimed at
  */
 
+// The shapes of tokens, as pictures/geometry.py writes them.
+/** @typedef {readonly [number, number, number, number]} Sign so much of the width, so much more, how far down, how large */
+/**
+ * @typedef {{ outline: string, lower: readonly [number, number], band: string, edges: readonly string[],
+ *   letter?: Sign, weight: Sign, kanji: Sign, mark?: Sign }} Drawing
+ */
+
 export {};

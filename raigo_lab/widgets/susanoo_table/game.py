@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.games.protocol import Choice, Joint, Node
+from raigo_lab.games.protocol import Joint, Node
 from raigo_lab.susanoo.engine import AnyAction
 from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.play import Player
@@ -18,24 +17,12 @@ from raigo_lab.susanoo.players import PLAYERS
 from raigo_lab.susanoo.session import NOBODY, Session, as_seen
 from raigo_lab.susanoo.state import Action, Position, State
 from raigo_lab.susanoo.view import View, view
+from raigo_lab.widgets.shared.asking import Look, choosers, look_at
 
 BOTS = tuple(PLAYERS)
 MOST_STEPS = 10_000  # of bots and chance in a row
 
 Seated = Mapping[int, str | Player]
-
-
-class Look(NamedTuple):
-    """What is asked now, and whose eyes are used."""
-
-    node: Node
-    choosers: Mapping[
-        int, tuple[Action, ...]
-    ]  # who must choose; without those who have chosen in secret (WR4)
-    chooser: int | None  # the person who is asked
-    curtain: int | None  # to whom the screen is to be passed before anything of theirs is shown
-    options: tuple[Action, ...]
-    eye: int | None  # whose view goes to the page; None on an open table
 
 
 class SusanooGame:
@@ -61,13 +48,15 @@ class SusanooGame:
         self.before = self.seat  # who sits before the screen; None on an open table
         self.sealed: dict[int, Action] = {}  # chosen and not yet shown (WR4)
         self.shown = len(session.actions)  # how many actions the last picture told
-        self._looked: tuple[State, object, Look] | None = None
+        self._watched: dict[int | None, int] = {}  # how many actions each eye has been shown
+        self._first = len(session.actions)
+        self._looked: tuple[State, object, Look[Action]] | None = None
         self.advance()
 
     # Who is asked
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Look[Action]:
         """What is asked now; the engine is asked once for each moment of the game."""
         state = self.session.state
         rest = (self.before, tuple(self.sealed))
@@ -75,22 +64,11 @@ class SusanooGame:
             self._looked = (state, rest, self._look_at(self.session.node))
         return self._looked[2]
 
-    def _look_at(self, node: Node) -> Look:
-        choosers = self._choosers(node)
-        asked = [seat for seat in choosers if seat not in self.players]
-        chooser = self.before if self.before in asked else asked[0] if asked else None
-        curtain = chooser if self.before is not None and chooser not in (None, self.before) else None
-        options = () if chooser is None or curtain is not None else choosers[chooser]
-        return Look(node, choosers, chooser, curtain, options, self.before if curtain is None else NOBODY)
+    def _look_at(self, node: Node) -> Look[Action]:
+        return look_at(node, self._choosers(node), self.players, self.before, NOBODY)
 
     def _choosers(self, node: Node) -> dict[int, tuple[Action, ...]]:
-        match node:
-            case Choice(seat, options):
-                return {seat: tuple(options)}
-            case Joint(seats):
-                return {seat: tuple(options) for seat, options in seats if seat not in self.sealed}
-            case _:
-                return {}
+        return choosers(node, self.sealed)
 
     @property
     def over(self) -> bool:
@@ -109,12 +87,12 @@ class SusanooGame:
         for _ in range(MOST_STEPS):
             if self.session.draw(self.rng):
                 continue
-            choosers = self._choosers(self.session.node)
-            bot = next((seat for seat in choosers if seat in self.players), None)
+            asked = self._choosers(self.session.node)
+            bot = next((seat for seat in asked if seat in self.players), None)
             if bot is None:
                 return
             seen = view(self.session.start.box, self.session.state, bot)
-            self._commit(bot, self.players[bot].choose(seen, choosers[bot]))
+            self._commit(bot, self.players[bot].choose(seen, asked[bot]))
 
     def choose(self, number: int) -> None:
         """The one before the screen picks an option; then everybody else who plays by itself."""
@@ -148,7 +126,8 @@ class SusanooGame:
         moved = step()
         while moved and not self._person_is_asked() and step():
             pass
-        self.shown = len(self.session.actions)
+        self.shown = self._first = len(self.session.actions)
+        self._watched = {}
         return moved
 
     def _person_is_asked(self) -> bool:
@@ -181,6 +160,23 @@ class SusanooGame:
             return self.before
         chooser = self.look.chooser
         return self.session.state.turn if chooser is None else chooser
+
+    def unwatched(self, most: int) -> range:
+        """The actions that the eye before the screen has not been shown yet, the last of them; they count as shown then.
+
+        Nothing while the screen is passed.
+        """
+        eye, now = self.look.eye, len(self.session.actions)
+        if eye == NOBODY:
+            return range(now, now)
+        first, self._watched[eye] = self._watched.get(eye, self._first), now
+        return range(max(first, now - most), now)
+
+    def seen_at(self, number: int) -> View:
+        """What the eye before the screen saw after so many actions."""
+        if number >= len(self.session.actions):
+            return self.seen()
+        return view(self.session.start.box, self.session.state_before(number), self.look.eye)
 
     def fresh(self) -> list[Event]:
         """What happened since the last choice of a person, as it is seen."""

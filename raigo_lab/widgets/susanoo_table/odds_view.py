@@ -10,6 +10,7 @@ from raigo_lab.susanoo.odds import Distribution, Odds, battle_odds
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import NOBODY, Die, State
 from raigo_lab.susanoo.sums import combatants, fighting, foe_total, is_victory, own_total
+from raigo_lab.susanoo.telling import terms_words
 from raigo_lab.texts import say
 from raigo_lab.widgets.susanoo_table.shapes import Bar, Battle, Foe
 
@@ -94,13 +95,3 @@ def _die(box: Box, die: Die, names: Mapping[int, str], lang: str) -> str:
     foe = box.cards.get(die.foe)
     name = f"{foe.name(lang)} ({word(foe.element, lang)})" if foe else ""
     return say(f"susanoo_table.die_{die.kind}", lang, foe=name, **words)
-
-
-TERMS = {"r": "rewards", "y": "yokai", "h": "heads", "t": "picks"}  # WH3
-
-
-def terms_words(terms: str, lang: str) -> str:
-    """Terms of help in words (WH3)."""
-    pairs = zip(terms[::2], terms[1::2], strict=False)
-    found = [say(f"susanoo_table.terms_{TERMS[letter]}", lang, count=int(number)) for letter, number in pairs]
-    return say("susanoo_table.comma", lang).join(found) or say("susanoo_table.terms_nothing", lang)

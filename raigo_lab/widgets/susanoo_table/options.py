@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from raigo_lab.susanoo.appraisal import helper_chance, outlook
 from raigo_lab.susanoo.interference import parse_terms
 from raigo_lab.susanoo.state import Action, Step
+from raigo_lab.susanoo.telling import label
 from raigo_lab.susanoo.view import View
 from raigo_lab.texts import say
-from raigo_lab.widgets.susanoo_table.odds_view import percent, terms_words
+from raigo_lab.widgets.susanoo_table.odds_view import percent
 from raigo_lab.widgets.susanoo_table.shapes import Option
 
 # Without a card: buttons with a key.
@@ -82,27 +83,3 @@ def _win(seen: View, action: Action, lang: str, helped: dict[str, str]) -> str:
 
 def _percent(chance: float, lang: str) -> str:
     return say("susanoo_table.percent", lang, number=percent(chance))
-
-
-def label(seen: View, action: Action, names: Mapping[int, str], lang: str) -> str:
-    """The action in words."""
-    verb, words = action
-    cards = seen.box.cards
-    given: dict[str, object] = {"card": "", "target": "", "terms": ""}
-    if words and words[0] in cards:
-        given["card"] = cards[words[0]].name(lang)
-    if verb in ("ask", "counter"):
-        given["terms"] = terms_words(words[-1], lang)
-    named = words[0] if verb in ("ask", "sake") else words[1] if len(words) > 1 else ""
-    if named:
-        given["target"] = _target(seen, named, names, lang)
-    key = f"do_{verb}_on" if verb in ("play", "use") and named else f"do_{verb}"
-    return say(f"susanoo_table.{key}", lang, **given)
-
-
-def _target(seen: View, named: str, names: Mapping[int, str], lang: str) -> str:
-    if named.isdigit():
-        return names[int(named)]
-    if named in ("us", "them"):
-        return say(f"susanoo_table.side_{named}", lang)
-    return seen.box.cards[named].name(lang) if named in seen.box.cards else named

@@ -13,6 +13,8 @@ import { oddsPicture } from "./odds.js";
  * @typedef {{ scene: Scene, words: Words, show: (id: string, how?: CardHow) => HTMLElement, legal: Set<string>, sake: boolean }} Board
  */
 
+const FEW = 3; // own cards in play that are shown by name
+
 /** @param {string} title @param {Child[]} children */
 function group(title, ...children) {
   return h("div", { class: "wk-group" }, h("span", { class: "rg-label" }, title), h("div", { class: "wk-line" }, ...children));
@@ -48,15 +50,15 @@ export function farSeat(board, seat) {
   const shapes = seat.shapes.map((id) => board.show(id, { look: "mini", active: id === seat.active }));
   return h(
     "section",
-    { class: `wk-seat${seat.turn ? " is-turn" : ""}${seat.asked ? " is-asked" : ""}${seat.dead ? " is-dead" : ""}`, "aria-label": seat.label, "data-area": `far${seat.seat}` },
+    { "data-spot": `b${seat.seat}`, class: `wk-seat${seat.turn ? " is-turn" : ""}${seat.asked ? " is-asked" : ""}${seat.dead ? " is-dead" : ""}`, "aria-label": seat.label, "data-area": `far${seat.seat}` },
     h("div", { class: "wk-seat-head" }, seatName(board, seat), levelBadge(board, seat)),
     h("div", { class: "wk-line" }, seat.being ? board.show(seat.being, { look: "slip" }) : null),
-    h("div", { class: "wk-line" }, ...trophies(board, seat), ...minis, ...known.map((id) => {
+    h("div", { class: "wk-line", "data-spot": `h${seat.seat}` }, ...trophies(board, seat), ...minis, ...known.map((id) => {
       const one = board.show(id, { look: "mini", stop: `known${id}` });
       one.classList.add("is-known");
       return one;
     })),
-    h("div", { class: "wk-line" }, ...worn.map((id) => board.show(id, { look: "mini" })), ...shapes),
+    h("div", { class: "wk-line", "data-spot": `i${seat.seat}` }, ...worn.map((id) => board.show(id, { look: "mini" })), ...shapes),
   );
 }
 
@@ -71,18 +73,19 @@ export function nearSeat(board, seat) {
         String(seat.sake.length),
       )
     : h("span", { class: "rg-label" }, "0");
+  const look = seat.shapes.length + seat.carried.length + seat.lasting.length > FEW ? "mini" : "slip";
   /** @param {string | undefined} word @param {string[]} cards */
-  const minis = (word, cards) => (cards.length ? [group(word ?? "", ...cards.map((id) => board.show(id, { look: "mini", active: id === seat.active })))] : []);
+  const minis = (word, cards) => (cards.length ? [group(word ?? "", ...cards.map((id) => board.show(id, { look, active: id === seat.active })))] : []);
   const rest = [...minis(names.shapes, seat.shapes), ...minis(names.carried, seat.carried), ...minis(names.lasting, seat.lasting)];
   return h(
     "section",
     { class: `wk-near${seat.turn ? " is-turn" : ""}`, "aria-label": seat.label },
     h(
       "div",
-      { class: "wk-own", "data-area": "own", role: "group", "aria-label": names.own_area ?? "" },
+      { class: "wk-own", "data-spot": `b${seat.seat}`, "data-area": "own", role: "group", "aria-label": names.own_area ?? "" },
       h("div", { class: "wk-seat-head" }, seatName(board, seat), levelBadge(board, seat)),
       h("div", { class: "wk-line" }, seat.being ? board.show(seat.being, { look: "slip" }) : null, seat.points ? h("span", { class: "rg-label" }, seat.points) : null),
-      group(names.worn ?? "", ...worn),
+      h("div", { class: "wk-line", role: "group", "aria-label": names.worn ?? "" }, ...worn),
       h(
         "div",
         { class: "wk-pairs" },
@@ -92,7 +95,7 @@ export function nearSeat(board, seat) {
     ),
     h(
       "div",
-      { class: `wk-hand${seat.hand.length > 5 ? " is-many" : ""}`, "data-area": "hand", role: "group", "aria-label": names.hand_area ?? "" },
+      { class: `wk-hand${seat.hand.length > 5 ? " is-many" : ""}`, "data-spot": `h${seat.seat}`, "data-area": "hand", role: "group", "aria-label": names.hand_area ?? "" },
       ...seat.hand.map((id) => board.show(id)),
     ),
     rest.length ? h("div", { class: "wk-rest", "data-area": "rest", role: "group", "aria-label": names.rest_area ?? "" }, ...rest) : null,
@@ -116,7 +119,7 @@ function battleArea(board) {
   };
   return h(
     "div",
-    { class: "wk-battle", "data-area": "battle", role: "group", "aria-label": battle.label },
+    { class: "wk-battle", "data-spot": "v", "data-area": "battle", role: "group", "aria-label": battle.label },
     h("div", { class: "wk-foes" }, ...battle.foes.map((foe) => board.show(foe.card, { extra: String(foe.total), note: foe.note }))),
     h(
       "div",
@@ -157,12 +160,12 @@ export function middle(board) {
         "div",
         { class: "wk-decks", role: "group", "aria-label": names.decks_area ?? "" },
         ...scene.decks.map((deck) =>
-          h("span", { class: "wk-deck", title: deck.label }, board.show(deck.back, { look: "mini" }), h("b", { "aria-hidden": "true" }, String(deck.count)), h("span", { class: "rg-vh" }, deck.label)),
+          h("span", { class: "wk-deck", "data-spot": deck.back.slice(1), title: deck.label }, board.show(deck.back, { look: "mini" }), h("b", { "aria-hidden": "true" }, String(deck.count)), h("span", { class: "rg-vh" }, deck.label)),
         ),
       ),
       h(
         "div",
-        { class: "wk-pool", "data-area": "pool", role: "group", "aria-label": names.pool_area ?? "" },
+        { class: "wk-pool", "data-spot": "q", "data-area": "pool", role: "group", "aria-label": names.pool_area ?? "" },
         ...scene.pool.map((id) => board.show(id, { look: "slip" })),
       ),
     ),
@@ -175,7 +178,7 @@ function phaseArea(board) {
   const { scene } = board;
   return h(
     "div",
-    { class: "wk-quiet" },
+    { class: "wk-quiet", "data-spot": "v" },
     h("ol", { class: "wk-phases" }, ...scene.phases.map((phase) => h("li", { class: phase.on ? "is-on" : "", "aria-current": phase.on ? "step" : null }, phase.word))),
     h("ul", { class: "wk-news" }, ...scene.log.filter((line) => line.fresh).slice(-4).map((line) => h("li", {}, ...words(line.text, scene.lang)))),
   );
@@ -202,5 +205,17 @@ export function scoreSheet(board) {
         ),
       ),
     ),
+  );
+}
+
+/** A die and both sums with it, or the sums of the reckoning. @param {import("./shapes.js").Roll} roll @param {string} text */
+export function rollArea({ pips, us, them, won, escape }, text) {
+  const tone = won === null ? "" : won ? " is-won" : " is-lost";
+  return h(
+    "div",
+    { class: `rg-duel rg-roll${tone}` },
+    pips ? h("span", { class: "rg-die", "aria-hidden": "true" }, String.fromCodePoint(0x267f + pips)) : null,
+    escape ? null : h("b", {}, `${us} : ${them}`),
+    h("p", {}, text),
   );
 }

@@ -1,5 +1,7 @@
 // Written by tools/js_types.py from raigo_lab.widgets.susanoo_table.shapes: edit that one.
 
+import type { Change } from "../shapes.js";
+
 /** What is printed on a card, in one language. */
 export interface Face {
   id: string;
@@ -140,6 +142,28 @@ export interface Sheet {
   rows: Row[];
 }
 
+/** A die and the sums it makes, or the sums of the reckoning; ``won`` is not known before. */
+export interface Roll {
+  pips: number;
+  us: number;
+  them: number;
+  won: boolean | null;
+  escape: boolean;
+}
+
+/** One thing to be watched: what flies, where it happens, and what is different then. */
+export interface Beat {
+  kind: string;
+  seat: number;
+  at: string;
+  text: string;
+  pace: number;
+  ways: string[][];
+  set: Change[];
+  duel: null;
+  roll: Roll | null;
+}
+
 /** The trait ``scene``: one seat's view. */
 export interface Scene {
   lang: string;
@@ -155,8 +179,11 @@ export interface Scene {
   ask: Ask;
   curtain: Curtain | null;
   moved: string[];
+  moves: string[][];
   log: Line[];
   sheet: Sheet | null;
+  start: Change[];
+  beats: Beat[];
 }
 
 /** Something that can be picked: from a card (``card``), to a card, a side or a seat (``target``). */

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from raigo_lab.widgets.shapes import Change
+
 
 class Face(TypedDict):
     """What is printed on a card, in one language."""
@@ -160,6 +162,30 @@ class Sheet(TypedDict):
     rows: list[Row]
 
 
+class Roll(TypedDict):
+    """A die and the sums it makes, or the sums of the reckoning; ``won`` is not known before."""
+
+    pips: int
+    us: int
+    them: int
+    won: bool | None
+    escape: bool
+
+
+class Beat(TypedDict):
+    """One thing to be watched: what flies, where it happens, and what is different then."""
+
+    kind: str
+    seat: int
+    at: str
+    text: str
+    pace: int  # in tenths of a beat
+    ways: list[list[str]]
+    set: list[Change]
+    duel: None
+    roll: Roll | None
+
+
 class Scene(TypedDict):
     """The trait ``scene``: one seat's view."""
 
@@ -176,8 +202,11 @@ class Scene(TypedDict):
     ask: Ask
     curtain: Curtain | None
     moved: list[str]
+    moves: list[list[str]]  # what flew last, for the trail
     log: list[Line]
     sheet: Sheet | None
+    start: list[Change]  # from this picture back to the one before the first beat
+    beats: list[Beat]
 
 
 class Option(TypedDict):

@@ -1,11 +1,12 @@
 // @ts-check
 // The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
 import { clauseBox, followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
+import { Director, paceChooser } from "../shared/director.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { cardWords, firstOffer, questionButtons } from "./asking.js";
 import { cardButton } from "./cards.js";
-import { farSeat, middle, nearSeat, scoreSheet } from "./panels.js";
+import { farSeat, middle, nearSeat, rollArea, scoreSheet } from "./panels.js";
 import { taskParts } from "./task.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -15,8 +16,10 @@ import { taskParts } from "./task.js";
 /** @typedef {import("./asking.js").Offer} Offer */
 /**
  * The page's own memory: what was picked, the offer under way, the card that is read, what was asked to be copied.
+ * While the director plays, `stage` is the picture on the page and `caption` what is happening.
  * @typedef {{ model: Model, line: Link, root: HTMLElement, parts: Record<string, HTMLElement>, stops: Map<string, string>,
  *   picked: string, offer: Offer | null, look: string, copying: string, note: string, drawn: Scene | null,
+ *   director: Director, stage: Scene | null, caption: string,
  *   scene: () => Scene, words: () => Words, options: () => CardOption[] }} Play
  */
 
@@ -40,11 +43,17 @@ function makePlay(model, line) {
   const main = h("div", { class: "wk-main" }, parts.body, question, parts.says);
   const rail = h("div", { class: "wk-rail" }, parts.card, parts.log, h("div", { class: "wk-foot-row" }, parts.tools, parts.more, parts.open));
   const root = h("div", { class: "rg rg-stage wk-stage" }, h("article", { class: "wk-frame" }, parts.task, parts.bar, parts.far, h("div", { class: "wk-split" }, main, rail)));
+  const frame = /** @type {HTMLElement} */ (root.firstElementChild);
   return {
     model, line, root, parts, stops: new Map(), picked: "", offer: null, look: "", copying: "", note: "", drawn: null,
-    scene: () => model.get("scene"),
+    director: new Director(frame, (beat) => (beat.roll ? rollArea(beat.roll, beat.text) : null)), stage: null, caption: "",
+    scene() {
+      return this.stage ?? model.get("scene");
+    },
     words: () => model.get("words"),
-    options: () => model.get("options") ?? [],
+    options() {
+      return this.stage ? [] : (model.get("options") ?? []);
+    },
   };
 }
 
@@ -53,7 +62,7 @@ function boardOf(play) {
   const [scene, text, options] = [play.scene(), play.words(), play.options()];
   const ready = new Set(options.map((one) => one.card).filter(Boolean));
   const legal = new Set(play.picked ? options.filter((one) => one.card === play.picked).map((one) => one.target).filter(Boolean) : []);
-  const moved = new Set(scene.moved);
+  const moved = new Set(play.stage ? [] : scene.moved); // marked once all has been seen
   return {
     scene,
     words: text,
@@ -115,11 +124,11 @@ function drawRail(play) {
     tool("redo", can.redo),
     tool("language", true),
   );
-  if (more && (more.dataset.lang !== scene.lang || !more.childElementCount)) drawMore(more, scene, text);
+  if (more && (more.dataset.lang !== scene.lang || !more.childElementCount)) drawMore(more, scene, text, Boolean(play.model.get("task")?.title));
 }
 
-/** @param {HTMLElement} more @param {Scene} scene @param {Words} text */
-function drawMore(more, scene, text) {
+/** A task has its own table: no other game is dealt there. @param {HTMLElement} more @param {Scene} scene @param {Words} text @param {boolean} task */
+function drawMore(more, scene, text, task) {
   const { names } = text;
   more.dataset.lang = scene.lang;
   const seats = /** @type {HTMLSelectElement} */ (h("select", { name: "seats", class: "rg-field" }, ...["3", "4", "5"].map((count) => h("option", { value: count }, count))));
@@ -129,7 +138,7 @@ function drawMore(more, scene, text) {
   const tool = (name) => h("button", { type: "button", class: "rg-btn is-small", "data-tool": name }, names[name] ?? "");
   more.replaceChildren(
     h("summary", { class: "rg-btn is-small" }, names.more ?? ""),
-    h("div", { class: "wk-more-rows" }, h("label", {}, names.seats_word ?? "", " ", seats), h("label", {}, names.seed_word ?? "", " ", seed), tool("deal"), tool("copy_position"), tool("copy_record")),
+    h("div", { class: "wk-more-rows" }, paceChooser(names), ...(task ? [] : [h("label", {}, names.seats_word ?? "", " ", seats), h("label", {}, names.seed_word ?? "", " ", seed), tool("deal")]), tool("copy_position"), tool("copy_record")),
   );
 }
 
@@ -166,17 +175,46 @@ function draw(play) {
   far?.replaceChildren(...others.map((seat) => farSeat(board, seat)));
   far?.setAttribute("data-count", String(others.length));
   body?.replaceChildren(...bodyParts(play));
-  if (ask && ask.textContent !== scene.ask.title) ask.replaceChildren(...words(scene.ask.title, scene.lang));
-  ask?.classList.toggle("is-mine", scene.ask.mine);
+  const title = play.stage ? play.caption : scene.ask.title;
+  if (ask && ask.textContent !== title) ask.replaceChildren(...words(title, scene.lang));
+  ask?.classList.toggle("is-mine", scene.ask.mine && !play.stage);
   buttons?.setAttribute("aria-label", text.names.actions_area ?? "");
-  const extra = scene.sheet ? [h("button", { type: "button", class: "rg-btn is-main", "data-tool": "rematch", "data-stop": "rematch" }, text.names.rematch ?? "")] : [];
-  buttons?.replaceChildren(...(scene.ask.mine ? questionButtons(play.options(), play.picked, play.offer, text) : []), ...extra);
+  const extra = scene.sheet && !play.model.get("task")?.title ? [h("button", { type: "button", class: "rg-btn is-main", "data-tool": "rematch", "data-stop": "rematch" }, text.names.rematch ?? "")] : [];
+  buttons?.replaceChildren(...(scene.ask.mine && !play.stage ? questionButtons(play.options(), play.picked, play.offer, text) : []), ...extra);
   drawRail(play);
   drawSays(play);
   for (const area of /** @type {HTMLElement[]} */ ([...play.root.querySelectorAll("[data-area]")])) {
     oneTabStop(area, play.stops.get(area.dataset.area ?? "") ?? "");
   }
   if (held !== undefined && !play.root.contains(document.activeElement)) refocus(play, held);
+  play.director.retrace();
+}
+
+/** What is new is played; who has gone on already, or wants no motion, sees where it led. @param {Play} play */
+function watch(play) {
+  /** @type {Scene} */
+  const scene = play.model.get("scene");
+  const active = document.activeElement;
+  const held = active instanceof HTMLElement && play.root.contains(active) ? active.dataset.stop : undefined;
+  const ahead = play.line.queued() > 0 || scene.curtain !== null || !play.drawn;
+  play.drawn = scene;
+  play.director.play({
+    last: scene,
+    start: scene.start,
+    beats: ahead ? [] : scene.beats,
+    show: (picture, beat) => {
+      // What is still to come is not told before it is seen.
+      play.stage = { ...picture, sheet: null, shown: null, log: picture.log.filter((line) => !line.fresh) };
+      if (beat?.text || !beat) play.caption = beat?.text ?? "";
+      draw(play);
+    },
+    done: () => {
+      play.stage = null;
+      draw(play);
+      if (held !== undefined) refocus(play, held);
+      play.director.leave(scene.curtain || scene.sheet ? [] : scene.moves);
+    },
+  });
 }
 
 /** A puzzle or a lesson around the table. @param {Play} play */
@@ -324,10 +362,22 @@ function keyed(play, event) {
 /** @param {Play} play @param {AbortSignal} signal */
 function listen(play, signal) {
   const { root } = play;
-  root.addEventListener("click", (event) => clicked(play, event.target), { signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      play.director.skip(); // who means something has seen enough
+      clicked(play, event.target);
+    },
+    { signal },
+  );
+  root.addEventListener("pointerdown", () => play.director.hold(true), { signal });
+  for (const end of ["pointerup", "pointercancel"]) {
+    globalThis.addEventListener?.(end, () => setTimeout(() => play.director.hold(false), 0), { signal });
+  }
   root.addEventListener(
     "keydown",
     (event) => {
+      if (play.director.playing() && !/^(Tab|Shift|Control|Alt|Meta)$/.test(event.key)) play.director.skip();
       if (!keyed(play, event)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -357,22 +407,27 @@ function render({ model, el }) {
   ownKeys(play.root, stop.signal);
   listen(play, stop.signal);
   const answered = () => {
-    if (play.scene() !== play.drawn) [play.picked, play.offer, play.drawn] = ["", null, play.scene()];
+    const fresh = model.get("scene") !== play.drawn;
+    if (fresh) [play.picked, play.offer] = ["", null];
     handOver(play);
-    draw(play);
+    if (fresh) watch(play);
+    else draw(play);
   };
   const resized = () => draw(play);
   model.on("change:serial", answered);
   model.on("change:size", resized);
   const unlisten = line.listen(() => drawSays(play));
   showWaiting(play.root, line);
-  play.drawn = play.scene();
-  draw(play);
   el.append(play.root);
+  watch(play);
+  const watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(() => play.director.retrace());
+  watcher?.observe(play.root);
   const closeMenu = openIn({ model, el, line }, play.root, /** @type {HTMLElement} */ (play.parts.open));
   return () => {
     stop.abort();
     closeMenu();
+    watcher?.disconnect();
+    play.director.stop();
     unlisten();
     line.stop();
     model.off("change:serial", answered);

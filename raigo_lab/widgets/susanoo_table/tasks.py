@@ -13,14 +13,14 @@ from raigo_lab.puzzles import cards
 from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
 from raigo_lab.susanoo.course import Lesson, Part, lesson, ticked
 from raigo_lab.susanoo.notation import parse_action
+from raigo_lab.susanoo.telling import label, seat_names
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
-from raigo_lab.widgets.susanoo_table.options import label
-from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
-from raigo_lab.widgets.susanoo_table.view import seat_names
+from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine, Tools
+from raigo_lab.widgets.susanoo_table.view import Told
 from raigo_lab.widgets.susanoo_table.widget import SusanooTable
 
 GRADES = 3  # where, which card, the move
@@ -85,7 +85,7 @@ class SusanooPuzzles(TaskTable):
         wanted = cards.load(name).name if name else self._puzzles[0].name
         names = [puzzle.name for puzzle in self._puzzles]
         if wanted not in names:
-            raise InvalidArgument(f"{wanted} is no puzzle of the theme {theme}")
+            raise InvalidArgument(f"{wanted} is not a puzzle of the theme {theme}")
         self._which, self._log, self._given = names.index(wanted), log, (theme, name)
         self._sit()
         super().__init__(self.puzzle.position, lang=lang)
@@ -106,6 +106,7 @@ class SusanooPuzzles(TaskTable):
     def _sit(self) -> None:
         self.attempt = CardAttempt(self.puzzle)
         self._said: list[TaskLine] = []
+        self._hints: list[str] = []
         self._began = time.monotonic()
         self._logged = False
 
@@ -134,10 +135,24 @@ class SusanooPuzzles(TaskTable):
             "done": solved,
         }
 
+    @property
+    def _you(self) -> int:
+        """Whose choice is asked for: where a right answer led is still seen from this seat."""
+        return cards.asked_seat(self.puzzle)
+
+    def _told(self) -> Told:
+        told = super()._told()._replace(near=self._you, points=None)
+        return told._replace(chooser=None, options=()) if self.attempt.solved else told
+
+    def _tools(self) -> Tools:
+        """A puzzle begins again instead of going back."""
+        return {"undo": False, "redo": False, "sure": None}
+
     def _draw(self) -> None:
         super()._draw()
         if self.attempt.solved:
             self.options = []
+            self.scene = {**self.scene, "ask": {"title": "", "mine": False}}
 
     def _count(self) -> int:
         return 0 if self.attempt.solved else super()._count()
@@ -186,7 +201,8 @@ class SusanooPuzzles(TaskTable):
         else:
             best = self._words(self.attempt.solution.best[0])
             text = say("susanoo_task.hint_move", self.lang, move=best)
-        self._said = [*self._said, {"text": text, "tone": "plain"}]
+        self._hints = [*self._hints, text]
+        self._said = [{"text": " ".join(self._hints), "tone": "plain"}]
         self._show()
 
     def _keep(self) -> None:

@@ -14,10 +14,11 @@ from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.score import Outcome, Score, scores
 from raigo_lab.susanoo.standing import total_of
 from raigo_lab.susanoo.state import Action, State, Step
+from raigo_lab.susanoo.telling import seat_names, terms_words
 from raigo_lab.susanoo.view import GREY, View
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.susanoo_table.faces import faces
-from raigo_lab.widgets.susanoo_table.odds_view import battle_json, terms_words
+from raigo_lab.widgets.susanoo_table.odds_view import battle_json
 from raigo_lab.widgets.susanoo_table.shapes import (
     Battle,
     Curtain,
@@ -92,6 +93,7 @@ NAMES = (
         "players_people",
     ),
 )
+PACE = ("pace_word", "pace_off", "pace_slow", "pace_normal", "pace_fast")  # as at Raigo's Table
 LOG_TURNS, LOG_MOST = 3, 120  # turns and lines that the page gets
 OPEN_STEPS = (Step.BEING, Step.REBIRTH, Step.TAKE, Step.ESTATE, Step.SCRY)
 PARTS = (
@@ -119,16 +121,11 @@ def words(seen: View, lang: str) -> Words:
     """What stays the same in a language: names, buttons, and every card of the set."""
     return {
         "lang": lang,
-        "names": {name: say(f"susanoo_table.{name}", lang) for name in NAMES},
+        "names": {
+            **{name: say(f"susanoo_table.{name}", lang) for name in NAMES},
+            **{name: say(f"table.{name}", lang) for name in PACE},
+        },
         "cards": faces(seen.box, lang),
-    }
-
-
-def seat_names(count: int, you: int | None, lang: str) -> dict[int, str]:
-    """What the seats are called."""
-    return {
-        seat: say("susanoo_table.seat_you" if seat == you else "susanoo_table.seat", lang, seat=seat)
-        for seat in range(count)
     }
 
 
@@ -154,7 +151,10 @@ def scene(seen: View, told: Told, lang: str) -> Scene:
         "ask": {"title": _ask(seen, told, names, lang), "mine": mine},
         "curtain": _curtain(told, lang),
         "moved": sorted({card for event in told.fresh for card in event.cards if card[0] != "?"}),
+        "moves": [],
         "log": _log(seen, told, lang),
+        "start": [],
+        "beats": [],
         "sheet": _sheet(told, names, lang),
     }
 

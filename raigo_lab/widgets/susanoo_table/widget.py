@@ -15,23 +15,27 @@ from raigo_lab.susanoo import record
 from raigo_lab.susanoo.clauses import clause
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.events import Event, tell
+from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.notation import format_position, read_position
 from raigo_lab.susanoo.picture import draw as draw_text
 from raigo_lab.susanoo.play import Player
 from raigo_lab.susanoo.refusal import Refusal
 from raigo_lab.susanoo.refusals import why_not
 from raigo_lab.susanoo.rules import Rules, open_box, rules_from
-from raigo_lab.susanoo.session import NOBODY, Session
+from raigo_lab.susanoo.session import NOBODY, Session, as_seen
 from raigo_lab.susanoo.state import SEATS, Action, Position, Seat, Step, act
+from raigo_lab.susanoo.telling import seat_names
+from raigo_lab.susanoo.view import View
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Request, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.open_in import Here, Opens
+from raigo_lab.widgets.susanoo_table.beats import MOST_ACTIONS, Played, beats, trail
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import options_json
 from raigo_lab.widgets.susanoo_table.shapes import Sure, Tools
-from raigo_lab.widgets.susanoo_table.view import Told, points_now, scene, seat_names, words
+from raigo_lab.widgets.susanoo_table.view import Told, points_now, scene, words
 
 
 class SusanooTable(Opens):
@@ -132,7 +136,10 @@ class SusanooTable(Opens):
         look, seen = self._game.look, self._game.seen()
         if self.words.get("lang") != self.lang:
             self.words = dict(words(seen, self.lang))
-        self.scene = dict(scene(seen, self._told(), self.lang))
+        told = self._told()
+        start, played = beats(self._played(told), self.lang)
+        picture = scene(seen, told, self.lang)
+        self.scene = {**picture, "start": start, "beats": played, "moves": trail(played, picture["battle"])}
         names = seat_names(len(seen.state.seats), self._you, self.lang)
         if look.options and look.chooser is not None and seen.seat is None:
             seen = seen._replace(seat=look.chooser)
@@ -163,6 +170,29 @@ class SusanooTable(Opens):
             points=points_now(seen, you) if you is not None and not game.over else None,
             outcome=game.session.game.outcome(game.session.state) if game.over else None,
         )
+
+    def _played(self, now: Told) -> list[Played]:
+        """What the eyes before the screen have not been shown yet, action by action."""
+        game, session = self._game, self.session
+        numbers = game.unwatched(MOST_ACTIONS)
+        known = session.knowledge(now.knowledge.seat, numbers.start) if now.knowledge else None
+        plain = now._replace(chooser=None, curtain=None, options=(), outcome=None)
+        played: list[Played] = []
+        seen, told = game.seen_at(numbers.start), self._told_at(plain, game.seen_at(numbers.start), known)
+        for number in numbers:
+            events = session.events_of(number)
+            known = known.after(events) if known else None
+            after = game.seen_at(number + 1)
+            told_after = now if number + 1 == len(session.actions) else self._told_at(plain, after, known)
+            as_it_was = tuple(as_seen(event, game.look.eye) for event in events)
+            played.append(Played(seen, as_it_was, after, told_after, told))
+            seen, told = after, told_after
+        return played
+
+    def _told_at(self, plain: Told, seen: View, known: Knowledge | None) -> Told:
+        """What an earlier picture needs beside the view."""
+        points = points_now(seen, plain.you) if plain.points is not None and plain.you is not None else None
+        return plain._replace(knowledge=known, points=points)
 
     def _tools(self) -> Tools:
         sure: Sure | None = (
@@ -222,7 +252,7 @@ class SusanooTable(Opens):
         text = one.text(self.lang).removesuffix(f" ({one.clause})")
         try:
             about = clause(one.clause, self.lang).text
-        except NotationError:
+        except InvalidArgument:
             about = ""  # WM is how the game is asked, not a rule that players read.
         return line(text, one.clause, about)
 

@@ -6,18 +6,21 @@ A page draws the pictures and lets the tokens fly between them; it decides nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from raigo_lab.pictures.tiles import kind_word
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.state import HANDS
 from raigo_lab.raigo.telling import place
 from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.texts import say
+from raigo_lab.widgets.shapes import Change
+from raigo_lab.widgets.shared.changes import changes
 from raigo_lab.widgets.table.board import Told, board_of
 from raigo_lab.widgets.table.rare import face
-from raigo_lab.widgets.table.shapes import Beat, Card, Change, Duel
+from raigo_lab.widgets.table.shapes import Beat, Card, Duel
 from raigo_lab.widgets.table.stage import (
     Stage,
     happened,
@@ -203,22 +206,6 @@ def _seats(seen: View, told: Told, lang: str) -> dict[str, Any]:
     }
 
 
-def changes(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> list[Change]:  # noqa: ANN401 - any JSON
-    """What is to be set in one picture to make it the other: the smallest parts that differ.
-
-    >>> changes({"a": [1, {"b": 2}], "c": 3}, {"a": [1, {"b": 5}], "c": 3})
-    [{'path': ['a', 1, 'b'], 'value': 5}]
-    """
-    if before == after:
-        return []
-    if isinstance(before, Mapping) and isinstance(after, Mapping) and before.keys() == after.keys():
-        return [one for key in after for one in changes(before[key], after[key], (*path, key))]
-    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        pairs = enumerate(zip(before, after, strict=True))
-        return [one for i, (old, new) in pairs for one in changes(old, new, (*path, i))]
-    return [{"path": list(path), "value": after}]
-
-
 # What is seen of each event
 
 
@@ -394,11 +381,21 @@ def _battle(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
 
 def _ways(moves: Iterable[Move], stage: Stage, event: Event) -> tuple[tuple[str, str], ...]:
     by = stage.flight[0][0] if stage.flight else event.seat
-    return tuple(
+    ends = [
         (_stop(move.source, move, by), _stop(move.to, move, by))
         for move in moves
         if move.source != move.to and (move.token == HIDDEN or move.token in KIND)
-    )
+    ]
+    return tuple((_on_hand(source, stage, event), _on_hand(to, stage, event)) for source, to in ends)
+
+
+def _on_hand(stop: str, stage: Stage, event: Event) -> str:
+    """A26 A bound token of the Body has a row of its own, one on a Hand lies there."""
+    if stop[1:] != "X":
+        return stop
+    bound = stage.seen.seats[int(stop[0])].rare.bound
+    place = event.at[1:] if event.kind == "bound" else bound.place if bound else ""
+    return f"{stop[0]}{place}" if place in HANDS else stop
 
 
 def _stop(spot: str, move: Move, by: int) -> str:

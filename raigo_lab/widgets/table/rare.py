@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from raigo_lab.raigo.arcana.heads import AZURE, AZURE_ENDS, DANCE, DANCE_ENDS
-from raigo_lab.raigo.arcana.moving import gathered_weight
-from raigo_lab.raigo.arcana.table import TREE, summon_of
+from raigo_lab.pictures import arcana
+from raigo_lab.raigo.arcana.table import is_tree
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import CIRCLES, Lasting, Seat
+from raigo_lab.raigo.state import Lasting, Seat
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, Token, by_weight
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
 from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table.shapes import LastingHead, Lying, Moon, NamedFace, Note, Rare, RingRare
-
-DUE = {DANCE: DANCE_ENDS, AZURE: AZURE_ENDS}
 
 
 def face(token: Token) -> NamedFace:
@@ -65,36 +62,22 @@ def _said(token: Token, lang: str) -> str:
 
 def _lasting(board: Seat, one: Lasting, lang: str) -> LastingHead:
     """AC4a A lasting Arcanum and what it gathered."""
-    names = say("list.comma", lang).join(face_name(token, lang) for token in one.gathered)
-    weight = gathered_weight(board, one.token)
-    due = DUE.get(one.token)
     return {
         "face": face(one.token),
-        "label": say(
-            "arcana.lasting",
-            lang,
-            token=token_label(one.token, lang),
-            tokens=names or say("arcana.nothing", lang),
-        ),
+        "label": arcana.lasting_words(one, lang),
         "gathered": [face(token) for token in by_weight(one.gathered)],
-        "text": say("arcana.lasting_weight", lang, weight=weight, due=due)
-        if due
-        else say("arcana.lasting_waits", lang),
+        "text": arcana.lasting_stands(board, one, lang),
     }
 
 
 def _notes(board: Seat, lang: str) -> Iterator[Note]:
     """The marks of Ember and Closure (A21, A34)."""
-    for there, token, row in (
-        (board.rare.no_fetch, "赫", "no_fetch"),
-        (board.rare.no_select, "封", "no_select"),
-    ):
-        if there:
-            yield {
-                "kanji": token,
-                "text": say(f"arcana.{row}_word", lang),
-                "label": say(f"arcana.{row}", lang),
-            }
+    for token, row in arcana.notes(board):
+        yield {
+            "kanji": token,
+            "text": say(f"arcana.{row}_word", lang),
+            "label": say(f"arcana.{row}", lang),
+        }
 
 
 # Inner Tokens
@@ -139,23 +122,12 @@ def with_bound(seen: View, index: int, rows: list[Lying], lang: str) -> list[Lyi
 def of_circle(seen: View, index: int, c: int, lang: str) -> tuple[RingRare, list[str]]:
     """What a Circle has besides its Tower, and the words for it: a summon (AC5), a Tree Tower (A23), Flame (A29)."""
     board = seen.seats[index]
-    summon = summon_of(board, c)
-    words, chip = [], ""
-    if summon == TREE:
-        words.append(say("arcana.tree", lang))
-        chip = say("arcana.tree_word", lang)
-    elif summon:
-        circle = board.circles[c]
-        row = "summon_visible" if circle.tower[-1:] == summon and not circle.seal else "summon_covered"
-        words.append(say(f"arcana.{row}", lang, token=face_name(summon, lang)))
-    flame = board.rare.flame if board.rare.burning == CIRCLES[c] else ""
-    if flame:
-        words.append(say("arcana.burning", lang, token=face_name(flame, lang)))
+    flame = arcana.flame_at(board, c)
     return {
         "flame": face(flame) if flame else None,
-        "tree": chip,
-        "up": len(board.circles[c].tower) if summon == TREE else int(bool(summon)),
-    }, words
+        "tree": say("arcana.tree_word", lang) if is_tree(board, c) else "",
+        "up": arcana.faces_up(board, c),
+    }, arcana.circle_words(board, c, lang)
 
 
 # The centre
@@ -163,7 +135,6 @@ def of_circle(seen: View, index: int, c: int, lang: str) -> tuple[RingRare, list
 
 def face_up_raizan(seen: View, lang: str) -> list[Lying]:
     """AC13 The face-up tokens of Raizan, heaviest first."""
-    up = by_weight(seen.around.raizan_up) if seen.around else ""
     return [
         {
             "spot": f"u{number}",
@@ -171,5 +142,5 @@ def face_up_raizan(seen: View, lang: str) -> list[Lying]:
             "label": say("arcana.raizan_token", lang, token=token_label(token, lang)),
             "known": None,
         }
-        for number, token in enumerate(up, start=1)
+        for number, token in enumerate(arcana.raizan_up(seen), start=1)
     ]

@@ -1,5 +1,7 @@
 // Written by tools/js_types.py from raigo_lab.widgets.table.shapes: edit that one.
 
+import type { Change } from "../shapes.js";
+
 /** What is printed on a token, and its English name. */
 export interface NamedFace {
   letter: string;
@@ -223,12 +225,6 @@ export interface LogTurn {
   seat: number;
   head: string;
   lines: LogLine[];
-}
-
-/** A part of a picture that is to be set. */
-export interface Change {
-  path: (string | number)[];
-  value: unknown;
 }
 
 /** The top of a Tower that was chosen for a Raigo Battle. */

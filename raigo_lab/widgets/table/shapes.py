@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
-from raigo_lab.widgets.shapes import Face
+from raigo_lab.widgets.shapes import Change, Face
 
 
 class NamedFace(Face):
@@ -242,13 +242,6 @@ class LogTurn(TypedDict):
     seat: int
     head: str
     lines: list[LogLine]
-
-
-class Change(TypedDict):
-    """A part of a picture that is to be set."""
-
-    path: list[str | int]
-    value: Any
 
 
 class Top(TypedDict):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from raigo_lab.raigo.arcana.moving import with_rare
 from raigo_lab.raigo.arcana.table import TREE, summon_of
-from raigo_lab.raigo.events import EVERYBODY, HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
+from raigo_lab.raigo.events import AT_ONCE, EVERYBODY, HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
 from raigo_lab.raigo.eyes.view import Eye, View
 from raigo_lab.raigo.fields import row
 from raigo_lab.raigo.state import CIRCLES, INNER_AT, Circle, Frame, Lasting, Seat, Step
@@ -89,8 +89,21 @@ def happened(stage: Stage, event: Event) -> Stage:
     """All that an event moves and marks, at once."""
     if event.kind == "switched":
         return switched(stage, event)
+    if event.kind == AT_ONCE:
+        return _passed(stage, event)
     beside = event.other if event.kind == "beside" else ""
     return then(moved(stage, event.moves, event.seat, beside), event)
+
+
+def _passed(stage: Stage, event: Event) -> Stage:
+    """A5c Each gives before anyone receives."""
+    given: list[_Up] = []
+    for move in event.moves:
+        stage, one = _lifted(stage, move)
+        given.append(one)
+    for move, one in zip(event.moves, given, strict=True):
+        stage = _laid(stage, one, move, event.seat, "")
+    return stage
 
 
 def switched(stage: Stage, event: Event) -> Stage:

@@ -14,7 +14,7 @@ from raigo_lab.raigo.arcana.steps import renew_tokens
 from raigo_lab.raigo.box import DESTROY, box
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.state import HANDS, Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
@@ -387,6 +387,9 @@ def ways(events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
             if move.source == move.to:
                 continue
             source, to = _stop(move.source, move.token), _stop(move.to, move.token)
+            to = (
+                event.at if event.kind == "bound" and event.at[1:] in HANDS else to
+            )  # A26: on a Hand it lies there
             found = [i for i, (now, _) in enumerate(origin) if now == source]
             first = origin.pop(found[-1])[1] if found else source
             origin.append((to, first))

@@ -5,45 +5,19 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from support.arcana_at_work import AT_WORK
 from support.axe import AXE, SERIOUS
+from support.full_of_arcana import FULL
+from support.hands_on import Keys, Mouse, make
+from support.measured import LONG
 
 from raigo_lab import Table
 from raigo_lab.raigo.text.position_json import position_from_json
 
 ACT = "2p t0 z5K324 x3 @ACT / 2 75 {hands} 654,32,- c:K7 / 3 W21 -H 6M6,-,K c:53"
 PANE = 679  # px: the pane of a Lab at 1280 by 800
-MOON = {
-    "format": "raigo-position/1",
-    "seats": 2,
-    "turn": 0,
-    "raizan": "5K32",
-    "raizan_up": "T7",
-    "players": [
-        {
-            "yang": 2,
-            "body": "42",
-            "left": "天",
-            "right": "",
-            "towers": ["龍", "765", "5R"],
-            "summoned": [True, False, False],
-            "burning": [False, True, False],
-            "lasting": [{"token": "舞", "gathered": "T"}, {"token": "蒼", "gathered": "41"}],
-            "moon": "零崩",
-        },
-        {
-            "yang": 3,
-            "body": "4W1",
-            "right": "H",
-            "left": "",
-            "towers": ["樹6M6", "62", "K"],
-            "summoned": [True, False, False],
-            "moon": "姫",
-            "bound": {"place": "body", "index": 1, "expires": "this"},
-            "no_fetch": True,
-            "no_select": True,
-        },
-    ],
-}
+# With one Inner Token less there is no Forbiddance before the draw (T2).
+ROOM = FULL | {"players": [FULL["players"][0] | {"body": "42"}, FULL["players"][1]]}
 
 
 def board(one, seat: int):
@@ -104,7 +78,7 @@ def test_a10_ninja_swaps_by_drag(bare: Callable):
 
 
 def test_rb2_ac13_a7_open_the_moon_draw_face_up_and_use_a_power(bare: Callable):
-    one = bare(Table(position_from_json(MOON)), motion="reduce")
+    one = bare(Table(position_from_json(ROOM)), motion="reduce")
     start, end = one.spot("0m1").bounding_box(), one.spot("0R").bounding_box()
     one.page.mouse.move(start["x"] + 10, start["y"] + 10)
     one.page.mouse.down()
@@ -122,9 +96,9 @@ def test_rb2_ac13_a7_open_the_moon_draw_face_up_and_use_a_power(bare: Callable):
 
 
 def test_a8_the_power_of_a_summon_begins_with_its_tower(bare: Callable):
-    seat = MOON["players"][0] | {"towers": ["琥", "765", "5R"], "moon": ""}
+    seat = ROOM["players"][0] | {"towers": ["琥", "765", "5R"], "moon": ""}
     one = bare(
-        Table(position_from_json(MOON | {"raizan_up": "", "players": [seat, MOON["players"][1]]})),
+        Table(position_from_json(ROOM | {"raizan_up": "", "players": [seat, ROOM["players"][1]]})),
         motion="reduce",
     )
     one.root.get_by_role("button", name="Fetch nothing").click()
@@ -140,7 +114,7 @@ def test_a8_the_power_of_a_summon_begins_with_its_tower(bare: Callable):
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_table_full_of_arcana_fits_its_pane_and_has_no_serious_fault(bare: Callable, theme: str):
-    one = bare(Table(position_from_json(MOON)), motion="reduce")
+    one = bare(Table(position_from_json(FULL)), motion="reduce")
     one.page.set_viewport_size({"width": 848, "height": 800})
     one.page.evaluate("(light) => { document.body.dataset.jpThemeLight = String(light); }", theme == "light")
     one.page.emulate_media(color_scheme=theme)
@@ -157,3 +131,25 @@ def test_an_arcanum_shows_its_card_while_it_is_chanted(bare: Callable):
     expect(one.root.locator(".rg-card")).to_contain_text("Closure 封")
     one.page.keyboard.press("Escape")
     expect(one.root).not_to_have_attribute("data-playing", re.compile("."))
+
+
+# By keys those that ask in ways of their own; with RAIGO_LAB_LONG=1 all 36.
+OTHERWISE = "啓楼怒潤鳳風神嵐忍麗"
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keys])
+def test_the_questions_of_all_36_are_answered_by_click_and_by_keys_alone(bare: Callable, hand: type):
+    one = bare(Table(AT_WORK["覇"][0]), motion="reduce")
+    one.page.set_default_timeout(8_000)
+    walked = AT_WORK if hand is Mouse or LONG else {token: AT_WORK[token] for token in OTHERWISE}
+    for token, (position, choices) in walked.items():
+        one.widget.position = position
+        one.tell()
+        expect(one.root).to_be_visible()
+        holds = hand(one)
+        for choice in choices:
+            before = len(one.widget.session.actions)
+            assert choice in [str(option) for option in one.widget._game.offered()], (token, choice)
+            make(one, holds, choice)
+            assert len(one.widget.session.actions) > before, (token, choice)
+        assert str(one.widget.session.actions[0]) == choices[0], token

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from support.all_widgets import MAKERS
 from support.axe import AXE, SERIOUS
 
 from raigo_lab import PuzzleBoard, Table
@@ -69,6 +70,28 @@ def assert_one_screen(found: dict[tuple[int, str], int], seats: int) -> None:
         assert height <= limit, (width, lang, height)
 
 
+# How far each seat's name, Dong and Yang reach into what stands right of them; nothing, if nothing overlaps.
+OVERLAPS = """() => [...document.querySelectorAll('.rg-who')].flatMap((who) => {
+  const name = document.createRange();
+  name.selectNodeContents(who.querySelector('strong'));
+  const boxes = [name, ...who.querySelectorAll('.rg-dong, .rg-yang')].map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).map((box, i) => Math.round(boxes[i].right - box.left)).filter((over) => over > 0);
+})"""
+
+
+@pytest.mark.parametrize("yang", [1, 5, 6, 14])
+def test_name_dong_and_yang_of_a_seat_stand_beside_each_other(bare: Callable, yang: int):
+    one = bare(Table(f"2p t0 z5K63 / {yang} 7 -- 6,-,- / {yang} 7 -- 6,-,-", seat=0), motion="reduce")
+    assert one.root.locator(".is-near .rg-dong").count() == 1
+    for lang in ("en", "ja"):
+        one.widget.lang = lang
+        one.tell()
+        one.settle()
+        for width in (848, 1000, 600):
+            one.page.evaluate(WIDE, width)
+            assert one.page.evaluate(OVERLAPS) == [], (lang, width)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_game_stays_on_one_screen(bare: Callable, seats: int):
     one = bare(Table(seats=seats, seed=seats), motion="reduce")
@@ -93,6 +116,9 @@ def test_a_game_stays_on_one_screen(bare: Callable, seats: int):
         ("fetch/a-borrowed-blade", 2),
         ("last-turns/sealed-for-the-bonus", 4),
         ("destroy/heavy-fog", 2),
+        ("destroy/thrown-away-not-spent", 2),
+        ("destroy/the-shield-came-back", 3),
+        ("fetch/no-place-to-pile", 2),
         ("destroy/a-seal-that-moved", 4),
         ("battle/two-to-one", 2),
         ("battle/between-two-giants", 3),
@@ -240,9 +266,10 @@ def test_a_small_window_shows_both_hands_and_cuts_nothing(bare: Callable, width:
         one.root.locator(f"{drawer} > summary").click()
 
 
-def test_one_type_scale(bare: Callable):
-    for widget in (Table(FULL, seat=0, players={1: "greedy"}), PuzzleBoard("destroy/heavy-fog", log=None)):
-        assert set(bare(widget).page.evaluate(SIZES)) <= {"12px", "14px", "18px", "28px"}
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_one_type_scale(bare: Callable, name: str):
+    """Of words; what is drawn on a token is as large as the token."""
+    assert set(bare(MAKERS[name]()).page.evaluate(SIZES)) <= {"12px", "14px", "18px", "28px"}
 
 
 @pytest.mark.parametrize("line", [FULL, LAST])

@@ -139,14 +139,15 @@ def test_a_line_goes_on_when_its_step_has_been_played_to_the_end(bare: Callable)
 
 
 def test_a_puzzle_that_is_taken_away_leaves_no_clock_and_no_listener(bare: Callable):
-    one = bare(puzzle(ROAR))
+    one = bare(puzzle(ROAR), clock=True)
     one.spot("0L").click()
     one.button("roar").click()
     is_in(one, "refuted")
     expect(one.root.get_by_role("button", name="Pause", exact=True)).to_be_visible()  # it goes on by itself
     one.page.evaluate("() => window.takeAway()")
     heard = len(one.heard)
-    one.page.wait_for_timeout(2_000)  # longer than a step stays
+    one.page.clock.run_for(10_000)  # longer than a step stays
+    one.settle()
     assert len(one.heard) == heard
     assert one.page.evaluate("() => window.listening()") == 0
 

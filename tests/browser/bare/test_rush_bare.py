@@ -24,7 +24,7 @@ def test_a_rush_is_played_by_keys_alone(bare: Callable):
         wrong = (one.widget._asked.right + 1) % len(one.widget._asked.answers) + 1
         serial = one.widget.serial
         one.page.keyboard.press(str(wrong))
-        one.page.wait_for_timeout(50)
+        one.settle()
         assert one.widget.serial > serial
     expect(one.root).to_have_attribute("data-state", "over")
     expect(one.root.locator(".rg-rush-head b")).to_contain_text("3 right")

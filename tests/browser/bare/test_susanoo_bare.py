@@ -9,6 +9,9 @@ from support.axe import AXE, SERIOUS
 
 from raigo_lab import BattleDesk, SusanooLesson, SusanooPuzzles, SusanooTable, TreeExplorer
 
+# Until every mark that breathes for a while has ended.
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished))"""
 WIDE, HIGH = 848, 679  # of a widget, and of the pane, in JupyterLab at 1280×800
 FIGHT = "4p t0 r9 e- w- f- q:T01,T02,T03 @battle:O6,Y20 / B2 9 h:I21,I22,E13 i:I15* m:T08* k:Y01,Y02 / B5 8 m:T09* / B7 7 h:E17 / B6 6"
 
@@ -21,6 +24,10 @@ def bots(seats: int) -> dict[int, str]:
 
 def press_something(one) -> None:
     """What a player could press: a plain button, a card that can be used, or what a picked card is for."""
+    if one.root.locator("[data-playing]").count():
+        one.root.locator("header.wk-bar").click()  # enough was watched
+        if one.root.locator(".wk-sheet").count():
+            return
     if one.root.locator("[data-do=back]").count() or one.root.locator(".wk-buttons [data-option]").count():
         one.root.locator(".wk-buttons [data-option]").first.click()
     else:
@@ -38,6 +45,77 @@ def test_a_whole_game_is_played_by_clicks(bare: Callable):
     one.root.locator("[data-tool=rematch]").click()
     one.answer_all()
     expect(one.root.locator(".wk-sheet")).to_have_count(0)
+
+
+NUE = "3p t0 r1 e- w- f- b:- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7"
+NUE_WITH_DECKS = "3p t0 r1 e{Y03,E05} wI01,I05 f- b:- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7"
+WATCH = """(frame) => {
+  window.beats = [];
+  window.rolls = [];
+  new MutationObserver(() => {
+    window.beats.push(frame.dataset.playing ?? "");
+    const roll = frame.querySelector(".rg-roll b");
+    if (roll) window.rolls.push(roll.textContent);
+  }).observe(frame, { attributeFilter: ["data-playing"] });
+}"""
+
+
+def watched(bare: Callable, position: str = NUE, seed: int = 1):
+    """A table at which the fighter is about to let the dice decide."""
+    one = bare(SusanooTable(position, seat=0, players={1: "sensible", 2: "sensible"}, seed=seed))
+    frame = one.root.locator(".wk-frame")
+    frame.evaluate(WATCH)
+    return one, frame
+
+
+def test_dice_and_sums_are_watched_beat_by_beat_and_leave_a_trail(bare: Callable):
+    one, frame = watched(bare, NUE_WITH_DECKS, seed=5)
+    one.root.locator(".wk-buttons [data-option]").first.click()
+    one.answer_all()
+    expect(frame).to_have_attribute("data-played", "2", timeout=20_000)
+    beats = [beat for beat in one.page.evaluate("() => window.beats") if beat not in ("", "start")]
+    assert beats == [beat["kind"] for beat in one.widget.scene["beats"]]
+    assert beats[:2] == ["rolled", "won"]
+    expect(one.root.locator(".wk-ask")).to_have_text(one.widget.scene["ask"]["title"])
+    expect(frame).to_have_attribute("data-trail", "2")  # the Nue is kept, its two Rewards come into the hand
+    one.spot("B3").hover()  # reading a card draws the table again
+    expect(one.root.locator(".wk-look strong")).to_have_text("Amaterasu")
+    expect(frame).to_have_attribute("data-trail", "2")
+    expect(one.root.locator(".rg-trail path")).to_have_count(2)
+    one.root.locator(".wk-buttons [data-option]").first.click()  # what happens next has its own trail
+    one.answer_all()
+    expect(frame).to_have_attribute("data-played", "3", timeout=20_000)
+    expect(frame).not_to_have_attribute("data-trail", "2")
+
+
+def test_a_click_goes_on_at_once_and_nothing_is_lost(bare: Callable):
+    one, frame = watched(bare)
+    one.root.locator(".wk-buttons [data-option]").first.click()
+    one.answer_all()
+    expect(frame).to_have_attribute("data-playing", re.compile("."))
+    expect(one.root.locator(".wk-buttons [data-option]")).to_have_count(0)
+    one.root.locator("header.wk-bar").click()
+    expect(frame).not_to_have_attribute("data-playing", re.compile("."))
+    expect(one.root.locator(".wk-ask")).to_have_text(one.widget.scene["ask"]["title"])
+
+
+def test_who_wants_no_motion_sees_where_it_led(bare: Callable):
+    one, frame = watched(bare)
+    one.page.emulate_media(reduced_motion="reduce")
+    one.root.locator(".wk-buttons [data-option]").first.click()
+    one.answer_all()
+    expect(frame).to_have_attribute("data-played", "2")
+    assert one.page.evaluate("() => window.beats.filter(Boolean)") == []
+
+
+def test_watching_can_be_turned_off(bare: Callable):
+    one, frame = watched(bare)
+    one.root.locator(".wk-more summary").click()
+    one.root.locator("select[name=pace]").select_option("off")
+    one.root.locator(".wk-buttons [data-option]").first.click()
+    one.answer_all()
+    expect(frame).to_have_attribute("data-played", "2")
+    assert one.page.evaluate("() => window.beats.filter(Boolean)") == []
 
 
 FULL = (
@@ -68,6 +146,33 @@ def test_it_stands_on_one_screen(bare: Callable, name: str, lang: str):
     one.page.set_viewport_size({"width": WIDE, "height": 760})
     assert one.root.bounding_box()["height"] <= HIGH
     assert one.page.evaluate("() => document.documentElement.scrollWidth") <= WIDE
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", ["scoring/the-branch", "terms/whose-head", "fight-or-flee/fuel"])
+def test_the_highest_puzzles_stand_on_one_screen_with_everything_that_is_said(
+    bare: Callable, name: str, lang: str
+):
+    one = bare(SusanooPuzzles(name=name, lang=lang))
+    one.page.set_viewport_size({"width": WIDE, "height": 760})
+    solution = one.widget.attempt.solution
+    wrong = [move for move in solution.moves if move not in solution.best]
+
+    def says(count: int) -> None:
+        expect(one.root.locator(".wk-task-lines p")).to_have_count(count)
+        assert one.root.bounding_box()["height"] <= HIGH
+
+    for move in wrong:
+        one.widget.set_state(
+            {"picked": {"serial": one.widget.serial, "id": list(solution.moves).index(move)}}
+        )
+        one.tell()
+        says(len(one.widget.task["lines"]))
+    for _ in range(3):
+        one.root.locator("[data-step=hint]").click()
+        one.answer_all()
+        says(1)
+    expect(one.root.locator("[data-step=hint]")).to_have_count(0)
 
 
 def test_a_battle_goes_from_the_table_to_the_desk_and_the_explorer_and_back(bare: Callable):
@@ -125,5 +230,5 @@ def test_the_accessibility_checker_finds_nothing_in_either_theme(bare: Callable,
             "(light) => { document.body.dataset.jpThemeLight = light; document.body.style.background = light === 'true' ? '#fff' : '#111'; }",
             light,
         )
-        one.page.wait_for_timeout(1600)  # a mark that breathes has ended
+        one.page.evaluate(STILL)
         assert one.page.evaluate(SERIOUS, "#here") == []

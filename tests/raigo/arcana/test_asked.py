@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.stories import after, at, clauses, offered, token, who, why
+from support.stories import after, at, clauses, line, offered, token, who, why
 
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.text.notation import parse_position
@@ -85,3 +85,13 @@ def test_a26_a_bound_token_keeps_its_space_in_json():
     assert (data["players"][0]["body"], data["players"][0]["bound"]["index"]) == ("71", 0)
     assert examine(data).position == position
     assert token(position, "0B1") == "1"
+
+
+def test_a32_b_a_table_at_which_wind_holds_all_of_raizan_reads_back_and_e1_has_not_fired():
+    """What is not kept goes back, so Raizan has not run out: nobody's last turn has come."""
+    drawn = after("2p t0 z456 @ACT / 2 - 風- 1,-,- / 2 - -- -,-,-", "chant L wind")
+    assert (drawn.state.raizan, drawn.state.last_turns) == ("", None)
+    assert at(line(drawn)) == drawn
+    assert examine(position_to_json(drawn)).position == drawn
+    kept = after(at(line(drawn)), "keep L 5")
+    assert (kept.state.around.raizan_up, kept.state.last_turns) == ("46", None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from support.stories import after, at, canyon, clauses, offered, result, step, token, tower, who, why
 
 from raigo_lab.raigo.state import Step
+from raigo_lab.raigo.text.position_json import examine, position_to_json
 
 
 def seat(position, index: int):
@@ -293,6 +294,15 @@ def test_a31_b_tokens_that_come_later_are_face_down():
     table = "2p t0 z5 / 2 7 -- -,-,- a:uB1 / 2 6 天- -,-,-"
     done = after(table, "fetch --; place --")
     assert (seat(done, 0).body, seat(done, 0).rare.face_up) == ("75", ("B1",))
+
+
+def test_a31_a_and_a26_a_bound_token_keeps_its_mark_and_json_names_its_space():
+    done = after("2p t0 z- e2 @ACT / 2 - 涼縛 -,-,- / 2 742 K- -,-,-", "chant L clarity; chant R bind 1B2")
+    written = position_to_json(at(done))
+    assert written["players"][1]["body"] == "742"
+    # From the bottom, the bound Four among the others.
+    assert sorted(written["players"][1]["face_up"]) == ["body0", "body1", "body2", "left"]
+    assert examine(written).position == at(done)
 
 
 # 風 A32

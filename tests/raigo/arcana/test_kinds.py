@@ -194,17 +194,20 @@ def test_ac16_switch_takes_no_arcanum_ninja_none_of_8_and_spring_none():
 # 龍 A7 and 琥 A8
 
 
-def test_a7_a_and_b_an_empty_hand_is_needed_and_the_token_may_be_acted_on():
-    table = "2p t0 z- e2 @ACT / 2 - 5- 龍,-,- a:ca / 2 1 -- -,-,-"
-    done = after(table, "power R dragon 1B1")
+def test_a7_a_the_dragon_stays_where_it_is_and_acts_once_a_turn():
+    table = "2p t0 z- e2 @ACT / 2 - 5- 龍,-,- a:ca / 2 21 -- -,-,-"
+    done = after(table, "power R dragon 1B2")
     assert (token(done, "0R"), tower(done, "0a")) == ("1", "龍")
-    assert "pile R a" in offered(done)
-    assert (
-        clauses(why(done, "power R dragon 1B1"))
-        == ["T11", "A7", "A7"][:1] + clauses(why(done, "power R dragon 1B1"))[1:]
-    )
-    full = "2p t0 z- e2 @ACT / 2 - 54 龍,-,- a:ca / 2 1 -- -,-,-"
+    assert clauses(why(after(done, "pile R b"), "power R dragon 1B1")) == ["T11"]
+
+
+def test_a7_b_a_hand_must_be_empty_and_the_token_may_be_acted_on():
+    table = "2p t0 z- e2 @ACT / 2 - 5- 龍,-,- a:ca / 2 1 -- -,-,-"
+    assert {"pile R a", "pile R b"} <= {*offered(after(table, "power R dragon 1B1"))}
+    assert clauses(why(table, "power L dragon 1B1")) == ["A7"]  # the Five lies there
+    full = table.replace("5-", "54")
     assert clauses(why(full, "power R dragon 1B1")) == ["A7"]
+    assert not [one for one in offered(full) if "power" in one]
 
 
 def test_a7_neither_your_own_nor_an_allys_token():
@@ -213,10 +216,17 @@ def test_a7_neither_your_own_nor_an_allys_token():
     assert clauses(why(table, "power L dragon 2B1")) == ["A7"]
 
 
-def test_a7_c_and_d_beauty_does_not_turn_it_and_demon_does_not_react():
-    table = "2p t0 z5522 @ACT / 2 - -- 龍,-,- a:ca / 2 美1 -- -,-,- a:l鬼"
-    done = after(table, "power L dragon 1B2")
-    assert (token(done, "0L"), at(done).state.raizan) == ("1", "5522")
+def test_a7_c_beauty_does_not_turn_it():
+    table = "2p t0 z- e2 @ACT / 2 - N- 龍,-,- a:ca / 2 美1 -- -,-,-"
+    assert token(after(table, "power R dragon 1B2"), "0R") == "1"
+    assert token(after(table, "chant L snake 1B2"), "0L") == "美"  # as a Snake is (A17)
+
+
+def test_a7_d_demon_does_not_react_to_a_weight_of_9():
+    table = "2p t0 z5522 @ACT / 2 - N- 龍,-,- a:ca / 2 71 -- -,-,- a:l鬼"
+    done = after(table, "power R dragon 1B2")
+    assert (seat(done, 1).body, at(done).state.raizan) == ("7", "5522")
+    assert seat(after(table, "chant L snake 1B2"), 1).body == "755"  # as it does to a Snake (A25)
 
 
 def test_a8_a_any_unsealed_tower_the_tiger_itself_too():
@@ -404,11 +414,27 @@ def test_a16_d_at_a_weight_of_six_it_ends_at_once():
 # 美 A17
 
 
-def test_a17_a_and_b_the_snake_takes_beauty_and_only_its_holder_may_shield():
+def test_a17_a_the_snake_takes_beauty_whatever_was_named():
+    table = "3p t0 z- b8 e3 @ACT / 2 7 N- -,- / 2 1 -- -,- / 2 美2 -- -,-"
+    for named in ("0B1", "1B1", "2B2"):
+        assert token(after(table, f"chant L snake {named}"), "0L") == "美"
+
+
+def test_a17_b_the_one_first_named_cannot_shield_and_the_holder_can():
     table = "3p t0 z- b8 e3 @ACT / 2 - N- -,- / 2 1 H- -,- / 2 美2 H- -,-"
     done = after(table, "chant L snake 1B1")
     assert (step(done), who(done)) == (Step.SHIELD, (2,))
     assert token(after(done, "pass"), "0L") == "美"
+    stopped = after(done, "answer L shield")
+    assert (token(stopped, "0L"), seat(stopped, 2).body, seat(stopped, 1).left) == ("", "美2", "H")
+
+
+def test_a17_b_then_the_holders_dance_stops_the_snake_and_nobody_elses():
+    table = "3p t0 z- b8 e3 @ACT / 2 - N- -,- / 2 1 -- -,-{} / 2 美2 -- -,-{}"
+    done = after(table.format("", " a:l舞"), "chant L snake 1B1")
+    assert (token(done, "0L"), seat(done, 2).body, seat(done, 2).rare.lasting[0].gathered) == ("", "美2", "N")
+    done = after(table.format(" a:l舞", ""), "chant L snake 1B1")
+    assert (token(done, "0L"), seat(done, 1).rare.lasting[0].gathered) == ("美", "")
 
 
 def test_a17_a_a_legal_token_must_be_named_all_the_same():
@@ -416,11 +442,16 @@ def test_a17_a_a_legal_token_must_be_named_all_the_same():
     assert clauses(why(table, "chant L snake 1B2")) == ["SN1"]
 
 
-def test_a17_c_and_d_the_holders_own_snake_is_free_and_a_bound_beauty_does_nothing():
+def test_a17_c_the_holders_own_snake_is_free():
     own = "2p t0 z- e2 @ACT / 2 美 N- -,-,- / 2 1 -- -,-,-"
     assert token(after(own, "chant L snake 1B1"), "0L") == "1"
-    bound = "2p t0 z- e2 @ACT / 2 - N- -,-,- / 2 美1 -- -,-,- a:bB11"
-    assert token(after(bound, "chant L snake 1B1"), "0L") == "1"
+
+
+@pytest.mark.parametrize(("beauty", "bind"), [("美1 --", "bB11"), ("1 美-", "bL1")])
+def test_a17_d_a_bound_beauty_does_nothing(beauty, bind):
+    table = f"2p t0 z- e2 @ACT / 2 - N- -,-,- / 2 {beauty} -,-,-"
+    assert token(after(f"{table} a:{bind}", "chant L snake 1B1"), "0L") == "1"
+    assert token(after(table, "chant L snake 1B1"), "0L") == "美"
 
 
 # 麗 A18
@@ -574,14 +605,21 @@ def test_a25_e_spells_chanted_before_demon_do_not_count():
 # 和 A4, 凛 A33, 神 A35
 
 
-def test_a4_a_and_b_sums_of_11_and_33_whatever_the_hand():
-    table = "2p t0 z- e2 @ACT / 2 - 和- 542,-,- / 2 - -- -,-,-"
-    done = after(table, "chant L harmony 0a")
-    assert (yang(done), seat(done, 0).completed) == ((4, 2), ("542",))
-    high = after("2p t0 z- e2 @ACT / 2 - 和- 天P7W2,-,- / 2 - -- -,-,-", "chant L harmony 0a")
-    assert yang(high) == (6, 2)  # 9 + 8 + 7 + 7 + 2 = 33
-    low = "2p t0 z- e2 @ACT / 2 - 和- 65,-,- / 2 - -- 542,-,-"
-    assert clauses(why(low, "chant L harmony 0a")) == ["R7"]
+def test_a4_a_an_own_tower_of_3_to_5_stories_settled_or_not():
+    table = "2p t0 z- e2 @ACT / 2 - 和- {},-,- / 2 - -- 542,-,-"
+    for pile, yangs in (("542", (4, 2)), ("245", (4, 2)), ("天P7W2", (6, 2))):  # 11, 11 Unsettled, 33
+        done = after(table.format(pile), "chant L harmony 0a")
+        assert (yang(done), seat(done, 0).completed) == (yangs, (pile,))
+    assert clauses(why(table.format("65"), "chant L harmony 0a")) == ["R7"]
+    assert clauses(why(table.format("542"), "chant L harmony 1a")) == ["A4"]
+
+
+def test_a4_b_the_hand_does_not_matter_no_points_no_h7_no_h8():
+    table = "2p t0 z- e2 @ACT / 2 - 和- {},-,- / 2 - -- -,-,-"
+    # Sums of 15, 22 and 20: a Sakura of Silents, a Lotus of four Silents, an Even Lotus.
+    for pile in ("555", "7654", "P642"):
+        done = after(table.format(pile), "chant L harmony 0a")
+        assert (yang(done), seat(done, 0).completed) == ((1, 2), ())
 
 
 def test_a4_c_with_1_yang_the_loss_leaves_0_and_the_player_stays_in():
@@ -653,3 +691,20 @@ def test_a35_d_nobody_answers_and_a_ninja_in_it_is_its_owners():
 def test_a36_destroy_gathers_no_arcana():
     done = after("2p t0 z- e2 @ACT / 2 - 赫- -,-,- d:N / 2 - -- -,-,-", "chant L ember")
     assert (seat(done, 0).gathered, seat(done, 0).canyon) == ("N", "赫")
+
+
+# R7 With no legal target
+
+
+@pytest.mark.parametrize(
+    ("arcanum", "effect", "clause", "body"),
+    [("零", "zero", "A11", "4"), ("風", "wind", "A32", "4"), ("潤", "spring", "A22", "-")],
+)
+def test_r7_allowed_an_arcanum_that_lacks_what_it_needs_is_just_spent(arcanum, effect, clause, body):
+    table = f"2p t0 z- e1 @ACT {{}} / 2 {body} {arcanum}5 1,-,- / 2 3 -- -,-,-"
+    assert clauses(why(table.format(""), f"chant L {effect}")) == [clause, "R7"]
+    spent = after(table.format("R7=allowed"), f"chant L {effect}")
+    assert canyon(spent) == arcanum
+    assert seat(spent, 0).body == body.strip("-")
+    assert spent.state.around.raizan_up == ""
+    assert step(spent) is Step.ACT

@@ -163,9 +163,20 @@ def test_a24_a_also_an_allys_tower_but_not_your_own():
     assert spots == {"1a", "2a"}
 
 
-def test_a24_b_and_c_any_story_and_what_lay_above_comes_down():
-    done = after("2p t0 z- e2 / 2 - 麟- -,-,- / 2 - -- 7654,-,-", "fetch --; chant L unicorn 1a 2")
-    assert (tower(done, "1a"), token(done, "0L")) == ("754", "6")
+def test_a24_b_any_story_and_what_lay_above_comes_down():
+    for story, left, took in ((1, "654", "7"), (2, "754", "6"), (3, "764", "5"), (4, "765", "4")):
+        table = "2p t0 z- e2 @ACT / 2 - 麟- -,-,- / 2 - -- 7654,-,-"
+        done = after(table, f"chant L unicorn 1a {story}")
+        assert (tower(done, "1a"), token(done, "0L")) == (left, took)
+
+
+def test_a24_c_it_is_chosen_by_place_whatever_lies_there():
+    """The chanter does not see the Tower: three stories are three choices, equal tokens or not."""
+    table = "2p t0 z- e2 @ACT / 2 - 麟- -,-,- / 2 - -- {},-,-"
+    stories = [f"chant L unicorn 1a {story}" for story in (1, 2, 3)]
+    for pile in ("765", "744", "444"):
+        assert [one for one in offered(table.format(pile)) if "unicorn" in one] == stories
+    assert clauses(why(table.format("744"), "chant L unicorn 1a 4")) == ["A24"]
 
 
 def test_a24_d_ninja_does_not_act_and_collapse_does():

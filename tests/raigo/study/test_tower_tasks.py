@@ -2,7 +2,7 @@
 
 import pytest
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.hands import HANDS, worth
 from raigo_lab.raigo.study.tower_tasks import TASKS, asked, check, hands_table, reveal, task_named
 
@@ -61,7 +61,7 @@ def test_anything_with_a_tower_can_be_checked():
 
 
 def test_an_unknown_task_is_refused_with_the_list():
-    with pytest.raises(NotationError, match="first_lotus"):
+    with pytest.raises(InvalidArgument, match="first_lotus"):
         task_named("second_lotus")
 
 

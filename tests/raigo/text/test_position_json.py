@@ -12,10 +12,10 @@ from support.places import DATA
 from support.random_games import dice, some_start, walk
 
 from raigo_lab.errors import InvalidPosition, NotationError
+from raigo_lab.files.json_text import load_json
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import parse_position, read_line, read_position
 from raigo_lab.raigo.text.position_json import examine, position_from_json, position_to_json
-from raigo_lab.raigo.text.reading_json import load_json
 from raigo_lab.raigo.text.validity import examined
 
 EXAMPLE = """{

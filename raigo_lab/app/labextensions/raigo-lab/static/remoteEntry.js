@@ -19,7 +19,10 @@
     [data-jp-theme-light="true"] img[src^="data:image/svg"] { color-scheme: light; }
     [data-jp-theme-light="false"] img[src^="data:image/svg"] { color-scheme: dark; }
     .raigo-live .jp-InputPlaceholder, .raigo-live .jp-CodeCell .jp-Cell-inputWrapper:has(.jp-InputPlaceholder) { display: none; }
-    .raigo-live .jp-OutputPrompt, .raigo-live .jp-Collapser { visibility: hidden; }`;
+    .raigo-live .jp-OutputPrompt, .raigo-live .jp-Collapser { visibility: hidden; }
+    .raigo-live .jp-cell-toolbar { display: none; }
+    .raigo-live .jp-MarkdownCell.jp-mod-rendered.jp-mod-active:not(:focus-visible) { box-shadow: none; }
+    .raigo-live .jp-MarkdownCell.jp-mod-active .jp-MarkdownOutput { border-color: transparent; }`;
 
   /** @type {any} the modules that JupyterLab shares with its extensions */
   let shared = null;
@@ -151,8 +154,12 @@
     const put = closeOthers(app, tracker, panel);
     await panel.context.ready;
     await panel.revealed;
-    if (panel.isDisposed || !(await shippedName(app, panel))) return;
     const notebook = panel.content;
+    if (panel.isDisposed) return;
+    if (!(await shippedName(app, panel))) {
+      notebook.node.dataset.raigo = "left"; // looked at, and left alone
+      return;
+    }
     notebook.node.classList.add("raigo-live");
     await panel.sessionContext.ready;
     if (!panel.sessionContext.session?.kernel) return;

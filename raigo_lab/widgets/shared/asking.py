@@ -1,0 +1,46 @@
+"""Who is asked at a table, whatever the game: people before one screen, those who play by themselves, and the curtain.
+
+Needs no widget library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from raigo_lab.games.protocol import Choice, Joint, Node
+
+A = TypeVar("A")
+
+
+class Look(NamedTuple, Generic[A]):
+    """What is asked at the table now, and whose eyes are used: one value for each change."""
+
+    node: Node
+    choosers: Mapping[int, tuple[A, ...]]  # who must choose, without those who have done so face down
+    chooser: int | None  # the person who is asked; of several, the one before the screen first
+    curtain: int | None  # to whom the screen is to be passed before anything of theirs is shown
+    options: tuple[A, ...]  # what the one before the screen can pick
+    eye: int | None  # whose view goes to the page: nobody's while the screen is passed, None on an open table
+
+
+def choosers(node: Node, chosen: Container[int]) -> dict[int, tuple[Any, ...]]:
+    """Who must choose what; in a simultaneous choice without those who have chosen already."""
+    match node:
+        case Choice(seat, options):
+            return {seat: tuple(options)}
+        case Joint(seats):
+            return {seat: tuple(options) for seat, options in seats if seat not in chosen}
+        case _:
+            return {}
+
+
+def look_at(
+    node: Node, asked: Mapping[int, tuple[A, ...]], bots: Container[int], before: int | None, nobody: int
+) -> Look[A]:
+    """Of those who must choose, which person is asked: the one before the screen, or the first to whom it is passed."""
+    people = [seat for seat in asked if seat not in bots]
+    chooser = before if before in people else people[0] if people else None
+    curtain = chooser if before is not None and chooser not in (None, before) else None
+    options = () if chooser is None or curtain is not None else asked[chooser]
+    return Look(node, asked, chooser, curtain, options, before if curtain is None else nobody)
