@@ -131,7 +131,7 @@ def answer_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     )
 
 
-def shown(rules: Rules, state: State, seat: int, action: Action, log: Log) -> tuple[State, Answer]:
+def show_answer(rules: Rules, state: State, seat: int, action: Action, log: Log) -> tuple[State, Answer]:
     """The answering token leaves its Hand (T13) and counts as applied in the own turn (T11, R17)."""
     board = state.seats[seat]
     answer = Answer(seat, action.hand, hand_token(board, action.hand))
@@ -154,7 +154,7 @@ def roar(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -> 
     """RO3 The first Roar opens joining for everybody else, the chanter first; it sends a shown Shield back (RO7)."""
     seat, rest = frame.queue[0], frame.queue[1:]
     chant = _chant(frame)
-    state, answer = shown(rules, state, seat, action, log)
+    state, answer = show_answer(rules, state, seat, action, log)
     if chant.roars:
         return become(state, frame._replace(chant=chant._replace(roars=(*chant.roars, answer)), queue=rest))
     if chant.shield:
@@ -177,7 +177,7 @@ def sent_back(rules: Rules, state: State, answer: Answer, log: Log) -> State:
 def shield(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -> State:
     """SH1 The effect does nothing, unless a Thunder's second round of Roar turns it (R3)."""
     chant = _chant(frame)
-    state, answer = shown(rules, state, frame.queue[0], action, log)
+    state, answer = show_answer(rules, state, frame.queue[0], action, log)
     chant = chant._replace(shield=answer)
     if Step.ROAR in EFFECTS[chant.effect].answered_by and not chant.roars:
         return become(state, Frame(Step.ROAR, chant=chant, queue=clockwise(state, chant.seat)))

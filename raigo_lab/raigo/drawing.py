@@ -47,11 +47,11 @@ FOR_SELECT = Drawing("T2", Step.PLACE)
 def draw(state: State, count: int, why: Drawing, log: Log) -> State:
     """Draw from Raizan: the next tokens, or what chance gives."""
     if state.ordered or not count:
-        return drawn(state, state.raizan[:count], why, log)
+        return after_draw(state, state.raizan[:count], why, log)
     return become(state, Frame(Step.DRAW, amount=count, chant=why.chant))
 
 
-def drawn(state: State, tokens: str, why: Drawing, log: Log) -> State:
+def after_draw(state: State, tokens: str, why: Drawing, log: Log) -> State:
     """The tokens are drawn and wait to be placed (T2, PU1, E1)."""
     clause, then, chant = why
     state = take_from_raizan(state, tokens, build(Frame, (then, by_weight(tokens), 0, chant, ())))

@@ -176,7 +176,7 @@ def final_events(rules: Rules, state: State) -> tuple[Event, ...]:
             if index not in state.out:
                 for c, circle in enumerate(seat.circles):
                     log += _resolved_at_the_end(rules, index, tower_spot(index, c), circle.tower, state.bonus)
-        log += _told_out(rules, state, result)
+        log += _tell_out(rules, state, result)
     for index, yang in enumerate(result.yang):
         log.append(Event("total", "E4", index, amount=yang, other=str(result.inner[index])))
     return (*log, _result(state, result))
@@ -197,7 +197,7 @@ def _resolved_at_the_end(rules: Rules, seat: int, spot: str, tower: Pile, bonus:
     return [shown, *([Event("final_bonus", "E3", seat, amount=extra, at=spot, other=bonus)] if extra else [])]
 
 
-def _told_out(rules: Rules, state: State, result: Outcome) -> list[Event]:
+def _tell_out(rules: Rules, state: State, result: Outcome) -> list[Event]:
     """R10 Who is out after all Towers were resolved; a partner goes with its partner (R19)."""
     log = []
     for seat in result.out:

@@ -9,8 +9,8 @@ from raigo_lab.games.protocol import Chance, Choice
 from raigo_lab.raigo.drawing import (
     FOR_SELECT,
     Drawing,
+    after_draw,
     draw,
-    drawn,
     draws,
     hand_pairs,
     on_hands,
@@ -165,7 +165,7 @@ def draw_node(_: Rules, state: State) -> Chance:
 def draw_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """These tokens were drawn, by Select or by the effect of a Spell."""
     chant = state.stack[-1].chant
-    return drawn(state, action.target, FOR_SELECT if chant is None else drawing_of(chant), log)
+    return after_draw(state, action.target, FOR_SELECT if chant is None else drawing_of(chant), log)
 
 
 def drawing_of(chant: Chant) -> Drawing:

@@ -72,7 +72,7 @@ def deal_raijin(
             f"{setup!r} is not a set-up of the Raijin Battle; there are {', '.join(SETUPS)} (RB1)"
         )
     rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
-    moons = [by_weight(moon) for moon in kept] if kept is not None else _drawn(rng, seats, setup)
+    moons = [by_weight(moon) for moon in kept] if kept is not None else _draw_lots(rng, seats, setup)
     if problem := _wrong(moons, seats, setup):
         raise InvalidArgument(f"{problem} (RB1)")
     state, rules = deal(seats, seed, first, rules, arcanum="")
@@ -80,7 +80,7 @@ def deal_raijin(
     return Position(with_arcana(state._replace(seats=boards)), rules)
 
 
-def _drawn(rng: random.Random, seats: int, setup: str) -> list[str]:
+def _draw_lots(rng: random.Random, seats: int, setup: str) -> list[str]:
     """By lot: some of the 35, or one of the three of as many Raijin."""
     if setup == "raijin":
         numbers = rng.sample(range(1, len(RAIJIN) + 1), seats)

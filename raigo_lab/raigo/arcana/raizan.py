@@ -27,7 +27,7 @@ def drawer(frame: Frame) -> int | None:
 def draw(state: State, frame: Frame, log: Log) -> State:
     """Draw ``frame.amount`` tokens for the chant of this frame, for Demon's owner (its queue), or by Select."""
     if not frame.amount:
-        return drawn(state, frame, "", "", log)
+        return after_draw(state, frame, "", "", log)
     if around(state).raizan_up:
         return become(state, frame._replace(step=Step.FACE_UP))
     return draw_down(state, frame, "", frame.amount, log)
@@ -36,7 +36,7 @@ def draw(state: State, frame: Frame, log: Log) -> State:
 def draw_down(state: State, frame: Frame, up: str, count: int, log: Log) -> State:
     """The others are drawn face down: the next tokens, or what chance gives."""
     if state.ordered or not count:
-        return drawn(state, frame, up, state.raizan[:count], log)
+        return after_draw(state, frame, up, state.raizan[:count], log)
     table = around(state)
     state = state._replace(around=table._replace(raizan_up=minus(table.raizan_up, up)))
     return become(state, frame._replace(step=Step.DRAW, tokens=up, amount=count))
@@ -93,14 +93,14 @@ def chance_node(_: Rules, state: State) -> Chance:
 def chance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """These tokens were drawn face down."""
     frame = state.stack[-1]
-    return drawn(put_back(state, frame.tokens), frame, frame.tokens, action.target, log)
+    return after_draw(put_back(state, frame.tokens), frame, frame.tokens, action.target, log)
 
 
 CLAUSES = {"purify": "PU1", "wind": "A32", "poise": "A33"}
 THEN = {"purify": Step.RENEW, "wind": Step.KEEP, "poise": Step.DRAWN}
 
 
-def drawn(state: State, frame: Frame, up: str, down: str, log: Log) -> State:
+def after_draw(state: State, frame: Frame, up: str, down: str, log: Log) -> State:
     """The tokens are drawn; what follows depends on who draws for what. The last one drawn starts E1, but for Wind (A32b)."""
     effect = frame.chant.effect if frame.chant else ""
     demon = bool(frame.queue)

@@ -270,7 +270,7 @@ def hand_over(rules: Rules, state: State, log: Log) -> State:
     return hand_over_auto(rules, state, log)
 
 
-def drawn_auto(rules: Rules, state: State, log: Log) -> State:
+def settle_draw(rules: Rules, state: State, log: Log) -> State:
     """What was drawn goes where its effect says, without a question (A25, A33)."""
     return demon_drawn(state, log) if state.stack[-1].queue else poise_drawn(rules, state, log)
 
@@ -307,5 +307,5 @@ STEPS: Mapping[Step, Ask] = {
         carries=("chant*",),
     ),
     Step.NINJA: NINJA_ASK,
-    Step.DRAWN: Ask(None, None, drawn_auto, carries=("tokens*", "chant", "queue")),
+    Step.DRAWN: Ask(None, None, settle_draw, carries=("tokens*", "chant", "queue")),
 }
