@@ -59,7 +59,7 @@ def draw_auto(box: Box, state: State, log: Log) -> State | None:
     if not pile.size and to != "scry" and refill(state, which, None) is not state:
         return refill(state, which, log)
     if pile.top:
-        return drawn(box, state, pile.top[0], log)
+        return after_draw(box, state, pile.top[0], log)
     return None if pile.bag else pop(state)
 
 
@@ -70,10 +70,10 @@ def draw_node(_: Box, state: State) -> Chance:
 
 def draw_apply(box: Box, state: State, action: Action, log: Log) -> State:
     """This card was drawn."""
-    return drawn(box, state, action.words[0], log)
+    return after_draw(box, state, action.words[0], log)
 
 
-def drawn(box: Box, state: State, card: str, log: Log) -> State:
+def after_draw(box: Box, state: State, card: str, log: Log) -> State:
     """The card leaves its deck and goes where it is wanted."""
     frame = state.stack[-1]
     which, to = frame.kind.split()

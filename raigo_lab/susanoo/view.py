@@ -39,8 +39,8 @@ def view(box: Box, state: State, seat: int | None) -> View:
     if seat is None:
         return View(None, box, state)
     seen = state._replace(
-        seats=tuple(_seen_seat(one, index == seat) for index, one in enumerate(state.seats)),
-        stack=tuple(_seen_frame(frame, seat) for frame in state.stack),
+        seats=tuple(_view_seat(one, index == seat) for index, one in enumerate(state.seats)),
+        stack=tuple(_view_frame(frame, seat) for frame in state.stack),
         events=_backs(state.events, BLACK),
         rewards=_backs(state.rewards, BLUE),
         transformations=_backs(state.transformations, GREY),
@@ -53,12 +53,12 @@ def _backs(pile: Deck, card: str) -> Deck:
     return Deck(bag=(card,) * pile.size)
 
 
-def _seen_seat(seat: Seat, own: bool) -> Seat:
+def _view_seat(seat: Seat, own: bool) -> Seat:
     """Of another hand only the number of black and blue backs."""
     return seat if own else seat._replace(hand=tuple(sorted(map(back, seat.hand))))
 
 
-def _seen_frame(frame: Frame, seat: int) -> Frame:
+def _view_frame(frame: Frame, seat: int) -> Frame:
     """Pending work: what ``scry`` shows is its player's secret, who could answer the holder's."""
     if frame.step == Step.SCRY and frame.seat != seat:
         return frame._replace(cards=(BLACK,) * len(frame.cards))
