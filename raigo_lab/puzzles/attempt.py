@@ -23,7 +23,7 @@ from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
 from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.miscounts import miscount
 from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
-from raigo_lab.puzzles.sending import Sending, meant
+from raigo_lab.puzzles.sending import Sending, find_answer
 from raigo_lab.puzzles.verdicts import RIGHT, SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
@@ -128,7 +128,7 @@ class Attempt:
             self._advance()
         line = tuple(self.actions[first:])
         verdict = Verdict(
-            SOLVED if self.solved else RIGHT, format_action(tried), line, self._told(before, line)
+            SOLVED if self.solved else RIGHT, format_action(tried), line, self._events_along(before, line)
         )
         return self._finished(verdict, before, action) if self.solved else verdict
 
@@ -138,7 +138,7 @@ class Attempt:
             going = self.onward.after_right(before, action, self.state)
         except OutOfBudgetError:
             return verdict
-        told = self._told(self.state, going.actions) if going.actions else ()
+        told = self._events_along(self.state, going.actions) if going.actions else ()
         return verdict._replace(
             rest=going.actions, rest_events=told, notes=going.notes, average=going.average
         )
@@ -167,7 +167,7 @@ class Attempt:
         going = self.onward.to_the_end(self.game.apply(self.state, joint))
         line = (joint, *going.actions)
         wanted_value = self.played.wanted(self.state)
-        told = self._told(self.state, line)
+        told = self._events_along(self.state, line)
         return Verdict(
             WRONG, format_action(action), line, told, min(payoffs[row]), wanted_value, notes=going.notes
         )
@@ -212,7 +212,7 @@ class Attempt:
             WRONG,
             format_action(action),
             going.actions,
-            self._told(state, going.actions),
+            self._events_along(state, going.actions),
             value,
             played.wanted(state),
             comment,
@@ -240,7 +240,7 @@ class Attempt:
             same = (action,)
         return next((one.words for one in self.puzzle.wrong if one.move in same), None)
 
-    def _told(self, state: State, line: tuple[AnyAction, ...]) -> tuple[Event, ...]:
+    def _events_along(self, state: State, line: tuple[AnyAction, ...]) -> tuple[Event, ...]:
         """What happens along a line, the end of the game included."""
         events: list[Event] = []
         for action in line:
@@ -265,7 +265,7 @@ class Attempt:
         elif self.puzzle.goal == "construct":
             verdict = self._laid(text)
         else:
-            verdict = self._said(text)
+            verdict = self._judge_answer(text)
         self.tries.append(verdict.tried)
         self.wrong += verdict.wrong
         self.solved = not verdict.wrong
@@ -274,12 +274,12 @@ class Attempt:
     @cached_property
     def sending(self) -> Sending:
         """The judge of Towers and mixes."""
-        return Sending(self.sent, self.onward, self.state, self._told)
+        return Sending(self.sent, self.onward, self.state, self._events_along)
 
-    def _said(self, text: str) -> Verdict:
+    def _judge_answer(self, text: str) -> Verdict:
         """A question with one right answer; the events that show it come with either verdict."""
         asked = self.question
-        given = meant(text, self.answers)
+        given = find_answer(text, self.answers)
         if given == asked.right:
             return Verdict(SOLVED, given, self.puzzle.line, asked.events)
         line: tuple[AnyAction, ...] = ()
@@ -293,7 +293,7 @@ class Attempt:
         elif self.puzzle.goal == "retro":
             line, note = with_token(self.puzzle, given)
             notes = (note,)
-        return Verdict(WRONG, given, line, self._told(self.state, line), notes=notes)
+        return Verdict(WRONG, given, line, self._events_along(self.state, line), notes=notes)
 
     def _laid(self, text: str) -> Verdict:
         """Tokens laid on their Circles: the engine says what comes of it, whatever anybody thought of before."""
@@ -302,7 +302,11 @@ class Attempt:
         if found.right:
             return Verdict(SOLVED, piles_text(piles))
         follows = laid_so(self.puzzle, piles)
-        told = self._told(self.game.start(follows.position.state), follows.actions) if follows.actions else ()
+        told = (
+            self._events_along(self.game.start(follows.position.state), follows.actions)
+            if follows.actions
+            else ()
+        )
         return Verdict(
             WRONG,
             piles_text(piles),

@@ -54,13 +54,13 @@ def under_ruling(puzzle: Puzzle, given: str) -> tuple[Note, ...]:
     events += [event for event in final_events(rules, state) if event.kind not in TOTALS]
     compared = (
         ("value", signed(value)),
-        ("other", _told(game.happened(first, best)[1][:1])),
+        ("other", _story(game.happened(first, best)[1][:1])),
         ("best", signed(played.value(first))),
     )
-    return Note("ruling_worse", compared), Note("ruling_goes", (("told", _told(events)),))
+    return Note("ruling_worse", compared), Note("ruling_goes", (("told", _story(events)),))
 
 
-def _told(events: Iterable[Event]) -> Words:
+def _story(events: Iterable[Event]) -> Words:
     """Events as running text."""
     told = tuple(events)
     return Words(*(sep.join(tell(event, lang) for event in told) for lang, sep in (("en", " "), ("ja", ""))))
@@ -146,7 +146,7 @@ def laid_so(puzzle: Puzzle, piles: tuple[str, ...]) -> LaidSo:
     word, wish = wish_of(puzzle)
     if word == "points":
         ended = final_events(position.rules, position.state)
-        told = _told(event for event in ended if event.at in puzzle.build)
+        told = _story(event for event in ended if event.at in puzzle.build)
         return LaidSo(position, (), (Note("laid_each", (("told", told),)),))
     played = played_laid(puzzle, piles)
     if played is None:
@@ -166,7 +166,7 @@ def _beside(played: Played, wished: AnyAction) -> tuple[tuple[AnyAction, ...], t
     line = (*forced, *Onward(played).after_wrong(first, other).actions)
     told = (
         ("best", signed(played.value(first))),
-        ("other", _told(played.game.happened(first, other)[1][:1])),
+        ("other", _story(played.game.happened(first, other)[1][:1])),
     )
     if not same:
         return line, (Note("laid_no_move", told),)

@@ -159,7 +159,7 @@ class Onward:
         if other is None or len(values) == 1:
             return shown, None
         blanks = (
-            ("draw", _drawn(shown)),
+            ("draw", _token_names(shown)),
             ("chance", str(chances[shown])),
             ("value", signed(values[shown])),
             ("other", signed(other[shown])),
@@ -193,7 +193,7 @@ class Onward:
         return self._drawing(state, max(wrong, key=lambda move: move.value or 0).actions[0])
 
 
-def _drawn(action: Action) -> Words:
+def _token_names(action: Action) -> Words:
     """The tokens of a draw by their names."""
     kinds = [KIND[token] for token in action.target]
     return Words(", ".join(kind.english for kind in kinds), "".join(kind.kanji for kind in kinds))

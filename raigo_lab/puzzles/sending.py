@@ -32,7 +32,7 @@ class Sending:
     def tower(self, text: str) -> Verdict:
         """RO4 One Tower: a right one meets the other side's likeliest choice, a wrong one the worst for it."""
         sent = self.sent
-        given = self._meant(text)
+        given = self._find_row(text)
         row = sent.rows.index(given)
         right = given in sent.right()
         if right:
@@ -106,13 +106,17 @@ class Sending:
         found = tuple(spots[0] for spots in towers if spots)
         return found if len(set(found)) == len(self.sent.rows) else ()
 
-    def _meant(self, text: str) -> str:
+    def _find_row(self, text: str) -> str:
         """The Towers that a text names; where the partner has no choice, the asked seat's own one is enough."""
         wanted = _short(" ".join(text.split()))
-        return self.sent.rows[self.own.index(wanted)] if wanted in self.own else meant(text, self.sent.rows)
+        return (
+            self.sent.rows[self.own.index(wanted)]
+            if wanted in self.own
+            else find_answer(text, self.sent.rows)
+        )
 
 
-def meant(text: str, answers: Sequence[str]) -> str:
+def find_answer(text: str, answers: Sequence[str]) -> str:
     """The answer that a text names; anything else is refused with what there is."""
     wanted = _short(" ".join(text.split()))
     known = {_short(one): one for one in answers}

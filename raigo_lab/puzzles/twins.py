@@ -45,7 +45,7 @@ def sameness(puzzle: Puzzle) -> Hashable:
         turned = start._replace(seats=start.seats[start.turn :] + start.seats[: start.turn], turn=0)
         return (asked, puzzle.least, puzzle.rounds, rules, key(turned))
     actors = list(_actors(puzzle, start))
-    shape = min(repr(_seen(puzzle, start, actors, names)) for names in symmetries(start))
+    shape = min(repr(_by_names(puzzle, start, actors, names)) for names in symmetries(start))
     return (asked, puzzle.least, puzzle.rounds, rules, shape)
 
 
@@ -97,7 +97,7 @@ def _actors(puzzle: Puzzle, state: State) -> Iterator[int]:
         state = game.apply(state, action) if playable else state
 
 
-def _seen(puzzle: Puzzle, state: State, actors: list[int], names: Names) -> tuple[object, ...]:
+def _by_names(puzzle: Puzzle, state: State, actors: list[int], names: Names) -> tuple[object, ...]:
     """The table and everything that names a place of it, seen this way."""
     seats = sorted(range(names.seats), key=names.seat)
     return (
@@ -133,17 +133,17 @@ def _frame(frame: Frame, names: Names) -> tuple[object, ...]:
 
 def _chant(chant: Chant, names: Names) -> tuple[object, ...]:
     return (
-        *_shown(Answer(chant.seat, chant.hand, chant.token), names),
+        *_answer(Answer(chant.seat, chant.hand, chant.token), names),
         chant.effect,
         names.spot(chant.target),
         names.spot(chant.other),
         chant.turned,
-        tuple(sorted(_shown(roar, names) for roar in chant.roars)),
-        chant.shield and _shown(chant.shield, names),
+        tuple(sorted(_answer(roar, names) for roar in chant.roars)),
+        chant.shield and _answer(chant.shield, names),
     )
 
 
-def _shown(answer: Answer, names: Names) -> tuple[int, str, str]:
+def _answer(answer: Answer, names: Names) -> tuple[int, str, str]:
     return names.seat(answer.seat), names.hand(answer.seat, answer.hand), answer.token
 
 

@@ -87,13 +87,13 @@ def differences(claimed: Certificate | None, proved: Certificate) -> list[str]:
     if claimed is None:
         return ["it has no certificate: run `raigo-lab certify`"]
     return [
-        f"{name}: the certificate says {_shown(ours)}, the proof {_shown(theirs)}"
+        f"{name}: the certificate says {_words(ours)}, the proof {_words(theirs)}"
         for name, ours, theirs in zip(Certificate._fields, claimed, proved, strict=True)
         if ours != theirs and name not in TOLD
     ]
 
 
-def _shown(value: object) -> str:
+def _words(value: object) -> str:
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, tuple) else str(value) or "nothing"
 
 
