@@ -38,7 +38,7 @@ def worksheet(theme: str, puzzles: Sequence[CardPuzzle], lang: str = "en", paper
 
 
 def _puzzle(number: int, puzzle: CardPuzzle, lang: str) -> str:
-    seen = _seen(puzzle)
+    seen = _view_of(puzzle)
     choices = "".join(
         f'<li><span class="tick"></span>{escape(_words(seen, move, lang))}</li>'
         for move in cards.solution(puzzle).moves
@@ -67,7 +67,7 @@ def answer_key(theme: str, puzzles: Sequence[CardPuzzle], lang: str = "en", pape
 
 
 def _key(number: int, puzzle: CardPuzzle, lang: str) -> str:
-    seen, found = _seen(puzzle), cards.solution(puzzle)
+    seen, found = _view_of(puzzle), cards.solution(puzzle)
     best = "; ".join(_words(seen, move, lang) for move in found.best)
     said = {str(move): words.text(lang) for move, words in puzzle.wrong}
     rows = [
@@ -85,7 +85,7 @@ def _key(number: int, puzzle: CardPuzzle, lang: str) -> str:
     return "\n".join([*rows, "</section>"])
 
 
-def _seen(puzzle: CardPuzzle) -> View:
+def _view_of(puzzle: CardPuzzle) -> View:
     """All cards lie open in a puzzle."""
     return view(puzzle.position.box, cards.start_of(puzzle.position), None)
 

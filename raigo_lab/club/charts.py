@@ -59,11 +59,11 @@ def progress_page(found: Progress, lang: str = "en") -> str:
     marks += _curve(found, 92 + 176, lang)
     marks += _themes(found.themes, 92 + 176 + 226, lang)
     return document(
-        (WIDTH, height), marks, progress_told(found, lang), lang, family="sans-serif", night=False
+        (WIDTH, height), marks, describe_progress(found, lang), lang, family="sans-serif", night=False
     )
 
 
-def progress_told(found: Progress, lang: str = "en") -> str:
+def describe_progress(found: Progress, lang: str = "en") -> str:
     """The page in words."""
     return " ".join(
         [

@@ -215,35 +215,35 @@ def _key(number: int, puzzle: Puzzle, lang: str) -> str:
         '<section class="puzzle key">',
         f"<h2>{_heading(number, puzzle, lang)}</h2>",
         f'<p class="small">{escape(puzzle.name)} · {escape(puzzle.idea.text(lang))}</p>',
-        f"<p><strong>{escape(say('handout.answer', lang, answer=_shown(puzzle, answer, lang)))}</strong></p>",
+        f"<p><strong>{escape(say('handout.answer', lang, answer=_answer_text(puzzle, answer, lang)))}</strong></p>",
     ]
     if proved and len(proved.best) > 1:
-        best = "; ".join(_shown(puzzle, [one], lang) for one in proved.best)
+        best = "; ".join(_answer_text(puzzle, [one], lang) for one in proved.best)
         rows.append(f"<p>{escape(say('handout.also', lang, moves=best))}</p>")
     if proved and proved.margin:
         value, after = (text.replace("-", "−") for text in (proved.value, proved.next))
         worth = say("handout.proved", lang, value=value, next=after)
         rows.append(f'<p class="small">{escape(worth)}</p>')
     rows.append(f"<p>{escape(puzzle.explanation.text(lang))}</p>")
-    rows += _told(events, lang)
+    rows += _story(events, lang)
     refuted = list(refutations(puzzle))
     if refuted:
         rows.append(f"<h3>{escape(say('handout.wrong', lang))}</h3>")
     for verdict in refuted:
         comment = f" {verdict.comment.text(lang)}" if verdict.comment else ""
-        move = _shown(puzzle, [verdict.tried], lang)
+        move = _answer_text(puzzle, [verdict.tried], lang)
         rows.append(f'<p class="move"><strong>{escape(move)}</strong>{escape(comment)}</p>')
-        rows += _told(verdict.events, lang, judged(puzzle, verdict, lang))
+        rows += _story(verdict.events, lang, judged(puzzle, verdict, lang))
     return "\n".join([*rows, "</section>"])
 
 
-def _shown(puzzle: Puzzle, answer: Sequence[str], lang: str) -> str:
+def _answer_text(puzzle: Puzzle, answer: Sequence[str], lang: str) -> str:
     if puzzle.goal in PLAYED or puzzle.goal == "mix":
         return "; ".join(answer)
     return "; ".join(answer_words(puzzle, one, lang) for one in answer)
 
 
-def _told(events: Sequence[Event], lang: str, first: str = "") -> list[str]:
+def _story(events: Sequence[Event], lang: str, first: str = "") -> list[str]:
     sentences = [first] if first else []
     sentences += [tell(event, lang) for event in events]
     words = (" " if lang == "en" else "").join(sentences)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from raigo_lab.club import second
 from raigo_lab.club.boxes import THEME_COLUMNS, Card, boxes, continue_here, due, theme_rows
-from raigo_lab.club.charts import Progress, progress_page, progress_told
+from raigo_lab.club.charts import Progress, describe_progress, progress_page
 from raigo_lab.club.chosen import chosen_language
 from raigo_lab.club.entries import (
     LONGEST_SITTING,
@@ -200,7 +200,7 @@ class Log:
 
     def _puzzles(self) -> list[Puzzle | CardTask]:
         """All puzzles of Raigo; those of the second game once one of them was tried."""
-        return [*library.everything(), *second.tried(self.attempts())]
+        return [*library.everything(), *second.tasks_for(self.attempts())]
 
     def progress(self, today: date | None = None) -> Progress:
         """Everything that the page of progress shows."""
@@ -212,7 +212,7 @@ class Log:
     def page(self, lang: str | None = None, today: date | None = None) -> Picture:
         """Rating, streak, calendar, curve and themes as one picture; in the language chosen last, unless one is given."""
         found, spoken = self.progress(today), lang or chosen_language(self.path)
-        return Picture(progress_page(found, spoken), progress_told(found, spoken))
+        return Picture(progress_page(found, spoken), describe_progress(found, spoken))
 
     def next_at_level(self, leave_out: Iterable[str] = ()) -> str | None:
         """The unsolved puzzle that is nearest to one's rating; None if all are solved."""

@@ -74,7 +74,7 @@ class _Column(NamedTuple):
     def cell(self, place: int, names_the_row: bool, lang: str) -> str:
         """One cell; words from anywhere are words, never HTML."""
         value = self.held[place]
-        said = _drawn(parse_pile(value), lang) if self.tiles else escape(_words(value))
+        said = _tiles(parse_pile(value), lang) if self.tiles else escape(_words(value))
         short = max(len(_words(one)) for one in self.held) <= SHORT
         style = f'style="{self._side}{"; white-space: nowrap" if short else ""}"'
         return f'<th scope="row" {style}>{said}</th>' if names_the_row else f"<td {style}>{said}</td>"
@@ -91,7 +91,7 @@ def _words(value: object) -> str:
     return str(value)
 
 
-def _drawn(pile: Pile, lang: str) -> str:
+def _tiles(pile: Pile, lang: str) -> str:
     """A pile as upright tiles beside each other, from the bottom to the top."""
     marks = [group(tile_marks(token), f"translate({60 * place} 0)") for place, token in enumerate(pile)]
     wide = 60 * len(pile)

@@ -72,7 +72,7 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     gathered_, problems = gathered(paths)
     entries = [entry for entry in gathered_ if entry.puzzle != RUSH]
     known = {puzzle.name: puzzle for puzzle in library.everything()}
-    cards = {task.name: task for task in second.tried(entries)}
+    cards = {task.name: task for task in second.tasks_for(entries)}
     rows: list[dict[str, Any]] = []
     firsts: dict[str, WrongFirst | CardWrongFirst] = {}
     for name in sorted({entry.puzzle for entry in entries}):

@@ -29,7 +29,7 @@ class CardTask(NamedTuple):
     puzzle: CardPuzzle
 
 
-def tried(entries: Iterable[Entry]) -> list[CardTask]:
+def tasks_for(entries: Iterable[Entry]) -> list[CardTask]:
     """All its puzzles once somebody has tried one; nothing before."""
     return everything() if any(entry.puzzle.startswith(LOGGED) for entry in entries) else []
 
