@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from raigo_lab.course.judging import Want, answer, progress, tried
+from raigo_lab.course.judging import Want, answer, judge_moves, progress
 from raigo_lab.course.lesson import Lesson, Part
 from raigo_lab.course.scene import Scene, opened, played, scene_of
 from raigo_lab.errors import RaigoError
@@ -107,7 +107,7 @@ def _wrong_predict(part: Part) -> Iterator[str]:
 
 
 def _wrong_illegal(part: Part) -> Iterator[str]:
-    moves = tried(part)
+    moves = judge_moves(part)
     if all(one.refusals for one in moves):
         yield "every move is illegal: give at least one that is allowed"
     if not any(one.refusals for one in moves):

@@ -149,7 +149,7 @@ class Tried(NamedTuple):
     refusals: tuple[Refusal, ...]
 
 
-def tried(part: Part) -> tuple[Tried, ...]:
+def judge_moves(part: Part) -> tuple[Tried, ...]:
     """The moves of a *spot the illegal move*, and what the engine says against each."""
     scene = scene_of(part)
     made = []

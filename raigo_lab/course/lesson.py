@@ -268,7 +268,7 @@ def _head_problems(data: Mapping[str, Any], where: _Where) -> Iterator[Problem]:
                 f"unknown field {brief(field)}; a lesson has {', '.join(LESSON_FIELDS)}", field=field
             )
     for what in ("title", "can"):
-        for said in _spoken(data, what):
+        for said in _check_text(data, what):
             yield where.problem(said, field=f"{what}_en")
 
 
@@ -284,7 +284,7 @@ def _part_problems(part: Mapping[str, Any], seen: set[str]) -> Iterator[tuple[st
         return
     yield from _field_problems(kind, part)
     for what in SPOKEN:
-        for said in _spoken(part, what, needed=what == "text"):
+        for said in _check_text(part, what, needed=what == "text"):
             yield ("en" if what == "text" else f"{what}_en"), said
     yield from _clause_problems(part)
     for field in ("goal", "avoid", "notes", "choices", "moves"):
@@ -366,11 +366,11 @@ def _want_problems(part: Mapping[str, Any], field: str) -> Iterator[tuple[str, s
             elif type(value) is not kind:
                 yield field, f"{name} in {field} takes a {kind.__name__}"
         # Moves have words of their own: those of the engine.
-        yield from ((field, said) for said in _spoken(one, "text", needed=field != "moves"))
+        yield from ((field, said) for said in _check_text(one, "text", needed=field != "moves"))
         if field == "moves" and "do" not in one:
             yield field, "each of moves needs do, an action"
         if field == "moves":
-            yield from ((field, said) for said in _spoken(one, "why", needed=False))
+            yield from ((field, said) for said in _check_text(one, "why", needed=False))
         if field != "moves" and not {"event", "look", "best", "otherwise"} & set(one):
             yield field, f"each of {field} needs event or look"
 
@@ -380,7 +380,7 @@ _NOTATION = re.compile(r"[A-Z0-9 .,:/+−–?-]+")  # numbers and piles read the
 _MARKUP = re.compile(r"</?[A-Za-z]|&[a-z]+;|\]\(|\\")
 
 
-def _spoken(data: Mapping[str, Any], what: str, *, needed: bool = True) -> Iterator[str]:
+def _check_text(data: Mapping[str, Any], what: str, *, needed: bool = True) -> Iterator[str]:
     """What is wrong with a text that stands in both languages."""
     names = {lang: lang if what == "text" else f"{what}_{lang}" for lang in LANGUAGES}
     given = {lang: data.get(name) for lang, name in names.items()}

@@ -78,7 +78,7 @@ _OF_A_SEAT: Mapping[str, Callable[[Seat], str | int]] = {
 _OF_THE_GAME: Mapping[str, Callable[[Scene, int, str], str | int]] = {
     "gain": lambda scene, seat, _: scene.now.state.seats[seat].yang - scene.start.state.seats[seat].yang,
     "final": lambda scene, seat, _: Raigo(scene.now.rules).outcome(scene.now.state).yang[seat],
-    "sees": lambda scene, seat, spot: _seen(scene, seat, spot),  # noqa: PLW0108 - it stands below
+    "sees": lambda scene, seat, spot: _face_for(scene, seat, spot),  # noqa: PLW0108 - it stands below
     "unseen": lambda scene, seat, token: unseen(view(*_both(scene), seat)).count(parse_pile(token)),
 }
 
@@ -91,7 +91,7 @@ def _yes(is_so: bool) -> str:
     return "yes" if is_so else "no"
 
 
-def _seen(scene: Scene, seat: int, spot: str) -> str | int:
+def _face_for(scene: Scene, seat: int, spot: str) -> str | int:
     """What this seat sees at a spot: ``?`` for a face that is hidden (S6)."""
     seen = view(*_both(scene), seat)
     return look_at(

@@ -66,7 +66,7 @@ class Told(NamedTuple):
     why: Reason
 
 
-def told(start: Position, actions: Iterable[AnyAction], seats: Collection[int]) -> list[Told]:
+def reasons(start: Position, actions: Iterable[AnyAction], seats: Collection[int]) -> list[Told]:
     """The choices of these seats in a game, in order, each with its reason; joint ones included (RO4)."""
     game = Raigo(start.rules)
     state = game.start(start.state)

@@ -27,7 +27,7 @@ def tile(token: Token, *, width: int = 56, lang: str = "en") -> str:
     True
     """
     height = round(width * 74 / 56)
-    return document((width, height), tile_marks(token), _label(token, lang), lang, box=(56, 74))
+    return document((width, height), tile_marks(token), face_label(token, lang), lang, box=(56, 74))
 
 
 def tower(
@@ -199,10 +199,11 @@ def caption_of(one: Worth, lang: str = "en") -> str:
 
 
 def _face_down(pile: Pile, lang: str) -> str:
-    return say("list.comma", lang).join(_label(token, lang) for token in pile)
+    return say("list.comma", lang).join(face_label(token, lang) for token in pile)
 
 
-def _label(token: Token, lang: str) -> str:
+def face_label(token: Token, lang: str) -> str:
+    """The token in words as somebody sees it: a hidden one is called hidden (S6)."""
     return say("widget.hidden", lang) if token == HIDDEN else token_label(token, lang)
 
 

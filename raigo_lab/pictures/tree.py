@@ -55,15 +55,15 @@ def draw_tree(graph: Graph, most: int = MOST, lang: str = "en") -> str:
 
 def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
     """The tree as a notebook shows it: spread out where that fits a page, otherwise a row for each position."""
-    return _shown_tree(graph, most, lang, PAGE)
+    return _picture(graph, most, lang, PAGE)
 
 
 def spread_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
     """The tree from left to right, a column for each layer, as wide as it is deep."""
-    return _shown_tree(graph, most, lang)
+    return _picture(graph, most, lang)
 
 
-def _shown_tree(graph: Graph, most: int, lang: str, page: float = math.inf) -> Picture:
+def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> Picture:
     """Heading, positions and what the signs mean."""
     nodes = neighbourhood(graph, most)
     line = critical_line(graph)
@@ -92,7 +92,7 @@ def _shown_tree(graph: Graph, most: int, lang: str, page: float = math.inf) -> P
         "tree.alt",
         lang,
         title=say(f"tree.title_{facts['by']}", lang),
-        shown=_shown(graph, len(nodes), lang),
+        shown=_how_much(graph, len(nodes), lang),
         value=value_text(graph.nodes[facts["root"]]),
         seat=facts["seat"],
         line=", ".join(ply.action for ply in line) or "–",
@@ -118,7 +118,7 @@ def _spread(
 FORMATS: Mapping[str, export.Write] = {**export.FORMATS, ".svg": draw_tree}
 
 
-def _shown(graph: Graph, shown: int, lang: str) -> str:
+def _how_much(graph: Graph, shown: int, lang: str) -> str:
     if shown == len(graph):
         return say("tree.whole", lang, all=len(graph))
     return say("tree.shown", lang, shown=f"{shown:,}", all=f"{len(graph):,}")
@@ -129,7 +129,7 @@ def _heading(graph: Graph, shown: int, lang: str) -> tuple[str, str]:
     whole = (
         say("tree.complete", lang) if facts["complete"] else say("tree.partial", lang, reason=facts["reason"])
     )
-    title = " · ".join([say(f"tree.title_{facts['by']}", lang), _shown(graph, shown, lang), whole])
+    title = " · ".join([say(f"tree.title_{facts['by']}", lang), _how_much(graph, shown, lang), whole])
     return title, say(f"tree.{facts['objective']}", lang, seat=facts["seat"])
 
 

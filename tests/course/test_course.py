@@ -163,7 +163,7 @@ def test_no_refusal_speaks_code(lang):
         for name in lesson_names()
         for one in load(name).parts
         if one.kind == "illegal"
-        for tried in judging.tried(one)
+        for tried in judging.judge_moves(one)
         for refusal in tried.refusals
     ]
     assert len(said) > 40
@@ -511,7 +511,7 @@ def test_numbers_and_choices_are_computed():
 def test_illegal_moves_are_found_by_the_engine():
     moves = [{"do": "fetch 7-"}, {"do": "fetch 9-"}]
     with pytest.raises(RaigoError):
-        judging.tried(part("illegal", position=BOARD, moves=[*moves, {"do": "tower 0a + tower 1a"}]))
+        judging.judge_moves(part("illegal", position=BOARD, moves=[*moves, {"do": "tower 0a + tower 1a"}]))
     why = {"why_en": "Free.", "why_ja": "空き。"}
     moves = [{"do": "fetch 7-", **why}, {"do": "fetch K-"}]
     assert wrong(part("illegal", position=BOARD, moves=moves, clauses=["T1"])) == []

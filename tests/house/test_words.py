@@ -70,3 +70,38 @@ def test_sentences_of_the_kit_are_plain_english(name: str):
 )
 def test_the_reader_of_words_tells_them_apart(text: str, strange: bool):
     assert is_strange(text) == strange
+
+
+# What a function does or what it gives: "describe", "after_draw"; these words say only that something is over.
+OVER = {"told", "said", "spoken", "heard", "looked", "seen", "shown", "drawn", "meant", "seated", "tried"}
+# Reads as it is meant where it is called: ``event.seen_by(seat)`` is the event as this seat saw it (S6).
+READS_WELL = {"seen_by"}
+
+
+def functions(path: Path) -> Iterator[str]:
+    """The names of a module's functions and methods; a property is read like a word of the sentence it stands in."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not any(
+            isinstance(one, ast.Name) and one.id == "property" for one in node.decorator_list
+        ):
+            yield node.name
+
+
+def is_over(name: str) -> bool:
+    return name.strip("_").split("_")[0] in OVER and name not in READS_WELL
+
+
+def test_a_function_is_called_by_a_verb_or_a_noun():
+    assert [f"{path.name}: {name}" for path in SOURCES for name in functions(path) if is_over(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "over"),
+    [("_told", True), ("looked_back", True), ("drawn_of", True), ("seen_by", False), ("tell_drawn", False)],
+)
+def test_the_reader_of_names_tells_them_apart(name: str, over: bool):
+    assert is_over(name) == over
+
+
+def test_every_name_that_reads_well_is_in_use():
+    assert {name for path in SOURCES for name in functions(path)} >= READS_WELL

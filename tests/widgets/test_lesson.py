@@ -9,7 +9,7 @@ from raigo_lab import Practice, PuzzleBoard, PuzzleSet, Rush
 from raigo_lab.club.lessons import Memory
 from raigo_lab.club.progress import Log, puzzle_of_the_day
 from raigo_lab.course.lesson import Part, lesson_names, load
-from raigo_lab.course.patient import PatientPlayer, reason, told
+from raigo_lab.course.patient import PatientPlayer, reason, reasons
 from raigo_lab.errors import RaigoError
 from raigo_lab.pictures.tiles import FOLLOWS
 from raigo_lab.raigo.hands import worth
@@ -413,7 +413,7 @@ def test_a_patient_bot_tells_every_choice_with_its_clause():
 def test_joint_choices_of_a_raigo_battle_are_told_too():
     start = read_position("2p t0 z- e2 @ACT / 2 - TR 765,6,- / 2 - R- 777,5,-")
     actions = ["chant L discharge 0a", "answer R roar", "answer L roar", "tower 0a + tower 1a"]
-    made = told(start, [parse_action(one) for one in actions], (1,))
+    made = reasons(start, [parse_action(one) for one in actions], (1,))
     assert [one.why.key for one in made] == ["roar", "tower"]
 
 
@@ -472,7 +472,7 @@ def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
     part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
     table_ = lesson_book._table("15", part, "en")
     assert table_._game.over
-    made = told(table_.session.start, table_.session.actions, (0, 1))
+    made = reasons(table_.session.start, table_.session.actions, (0, 1))
     assert {one.seat for one in made} == {0, 1}
     assert len(made) > 20
     for one in made:
@@ -481,7 +481,7 @@ def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
 
 
 def test_reasons_of_rare_choices_exist():
-    seen = lesson_book._table("15", GAME, "en")._game.seen()
+    seen = lesson_book._table("15", GAME, "en")._game.page_view()
     for action in (
         Action("discard", target="0B1", other="0L"),
         Action("pass"),

@@ -81,11 +81,11 @@ def test_every_action_is_a_picture_of_its_own():
     rng = random.Random(2)  # noqa: S311
     for _ in range(40):
         take(table, rng)
-    game, now = table._game, table._told()
+    game, now = table._game, table._facts()
     plain = now._replace(chooser=None, options=(), curtain=None, points=None, knowledge=None)
     for number in range(len(table.session.actions) - 1):
         events = tuple(as_seen(event, 0) for event in table.session.events_of(number))
-        before, after = game.seen_at(number), game.seen_at(number + 1)
+        before, after = game.view_at(number), game.view_at(number + 1)
         start, made = beats([Played(before, events, after, plain, plain)], "en")
         first, last = picture(before, plain, "en"), picture(after, plain, "en")
         assert bool(made) == bool(events)

@@ -20,7 +20,7 @@ from support.random_arcana import some_arcana_start  # type: ignore[import-not-f
 DESTROY = "D"  # A36
 
 
-def _tried(run: Callable[[random.Random], object]) -> Callable[[random.Random], str]:
+def _guard(run: Callable[[random.Random], object]) -> Callable[[random.Random], str]:
     """What is wrong with a run: where it broke, or nothing."""
 
     def case(rng: random.Random) -> str:
@@ -36,19 +36,19 @@ def _tried(run: Callable[[random.Random], object]) -> Callable[[random.Random], 
 def games() -> list[Check]:
     """Games of each number of seats."""
     return [
-        Check(f"arcana: games, {seats} seats", _tried(lambda rng, seats=seats: play(rng, seats)))  # type: ignore[misc]
+        Check(f"arcana: games, {seats} seats", _guard(lambda rng, seats=seats: play(rng, seats)))  # type: ignore[misc]
         for seats in (2, 3, 4)
     ]
 
 
 def known() -> list[Check]:
     """Games that every seat follows."""
-    return [Check("arcana: what is known", _tried(lambda rng: follow(rng, some_arcana_start(rng))))]
+    return [Check("arcana: what is known", _guard(lambda rng: follow(rng, some_arcana_start(rng))))]
 
 
 def endgames() -> list[Check]:
     """Small endgames with each Arcanum."""
     return [
-        Check(f"arcana: endgames with {token}", _tried(lambda rng, token=token: agree(rng, token)))  # type: ignore[misc]
+        Check(f"arcana: endgames with {token}", _guard(lambda rng, token=token: agree(rng, token)))  # type: ignore[misc]
         for token in ARCANA + DESTROY
     ]

@@ -194,7 +194,7 @@ class BattleLab(Opens, Asked):
         """Whether the numbers are told: after the tops were shown, or when somebody asked for them."""
         return self._seat is None and (self._shown or self._studied)
 
-    def _seen(self) -> View:
+    def _view(self) -> View:
         return view(self._table.position.rules, self._table.position.state, self._seat)
 
     def _scene(self) -> Shape:
@@ -287,7 +287,7 @@ class BattleLab(Opens, Asked):
 
     def _tower(self, i: int, option: int, spot: str, number: int) -> Tower:
         seat, circle = CIRCLE_AT[spot]
-        tower = self._seen().seats[seat].circles[circle].tower
+        tower = self._view().seats[seat].circles[circle].tower
         hidden = HIDDEN in tower
         # A committed Tower lies face down until all are shown; what was chosen is nobody's to see (RO4).
         chosen = self._chosen.get(i) == option and (i not in self._committed or self._shown)
@@ -362,7 +362,7 @@ class BattleLab(Opens, Asked):
         if self._seat is None:
             for pick, cell in self._table.cells.items():
                 lines.append(self._words.plain(pick, cell))
-        return self._seen(), [*lines, *self._lines()]
+        return self._view(), [*lines, *self._lines()]
 
 
 def _effect(events: Sequence[Any]) -> list[Any]:

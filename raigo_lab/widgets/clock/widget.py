@@ -146,7 +146,7 @@ class DestroyClock(Opens, Asked):
 
     # What is seen
 
-    def _seen(self) -> View:
+    def _view(self) -> View:
         return view(self._position.rules, self._position.state, self._seat)
 
     def _scene(self) -> Shape:
@@ -257,7 +257,7 @@ class DestroyClock(Opens, Asked):
 
     def _stake(self, stake: Stake, turn: TurnView) -> StakeShape:
         seat, circle = CIRCLE_AT[stake.spot]
-        seen = self._seen().seats[seat].circles[circle].tower
+        seen = self._view().seats[seat].circles[circle].tower
         hidden = HIDDEN in seen
         caption = "" if hidden else caption_of(worth(stake.tower, self._position.rules), self.lang)
         marks = [say("clock.just_unsealed", self.lang)] if stake.just_unsealed else []
@@ -319,6 +319,6 @@ class DestroyClock(Opens, Asked):
         for row in scene["turns"]:
             lines.append(" · ".join([row["head"], row["weight"], *row["news"]]))
             lines += [f"  {stake['label']}" for stake in row["stakes"] if row["due"]]
-        return self._seen(), [
+        return self._view(), [
             *filter(None, [scene["subtitle"], *lines, scene["verdict"], scene["ruin"]["here"]])
         ]

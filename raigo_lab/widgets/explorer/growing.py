@@ -21,7 +21,7 @@ FIRST_PATIENCE = 0.1  # while nothing is on the page yet
 Proofs = Mapping[Hashable, Bounds]  # bounds that are proved, by the name of the position
 
 
-def heard_meanwhile() -> bool:
+def can_hear() -> bool:
     """Whether a page can be heard while something goes on: in a kernel, not in a script."""
     try:
         asyncio.get_running_loop()

@@ -17,7 +17,7 @@ from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Page, Request
 from raigo_lab.widgets.explorer import growing
 from raigo_lab.widgets.explorer.growing import FURTHER, Growing, Proofs
-from raigo_lab.widgets.explorer.view import told_value
+from raigo_lab.widgets.explorer.view import describe_value
 from raigo_lab.widgets.explorer.walk import Walk
 from raigo_lab.widgets.shapes import Malformed
 
@@ -45,7 +45,7 @@ class Grows(Page):
 
     def _at_once(self, by: str) -> Graph:
         """The first tree: where a page can be heard meanwhile a small one, and the whole grows while it is shown."""
-        if not growing.heard_meanwhile():
+        if not growing.can_hear():
             return self._grow(by, self._limit, self._budget, {}).result()
         states, seconds, _ = growing.FIRST_BUDGET
         least = Budget(min(self._budget[0] or states, states), min(self._budget[1] or seconds, seconds))
@@ -93,13 +93,13 @@ class Grows(Page):
             self.busy = ""
             self._guarded(lambda: use(search), "a search")
 
-        def told(_: Work[Graph]) -> None:
+        def notify(_: Work[Graph]) -> None:
             if self._search is None:  # the first time: this is the answer to the message
                 self._search = search
                 self._answer("plain", [])
             self.busy = self._progress(search)
 
-        follow(search, take, growing.PATIENCE if patience is None else patience, told)
+        follow(search, take, growing.PATIENCE if patience is None else patience, notify)
 
     def _progress(self, search: Growing) -> str:
         """How far a search is."""
@@ -137,7 +137,7 @@ class Grows(Page):
             self.lang,
             seconds=f"{search.seconds:.0f}",
             count=len(graph),
-            value=told_value(root, self.lang),
+            value=describe_value(root, self.lang),
         )
 
     # What a page asks for

@@ -33,7 +33,7 @@ def subject_for(position: object, question: Mapping[str, Any]) -> Subject | None
     return subject_of(position, **question) if isinstance(position, str | Position) and mine else None
 
 
-def told(study: SusanooStudy, place: Place, plays: Sequence[AnyAction], lang: str) -> str:
+def describe_move(study: SusanooStudy, place: Place, plays: Sequence[AnyAction], lang: str) -> str:
     """A move in words; a whole turn one action after the other."""
     words = []
     for number, action in enumerate(plays):

@@ -20,7 +20,7 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.explorer.shapes import Chip, Choice, Compared, Here, Measure, Place, Tools, View
 from raigo_lab.widgets.explorer.shapes import Row as RowShape
 from raigo_lab.widgets.explorer.walk import LINE, SHOWN, WINDOW, Path, Row, Walk
-from raigo_lab.widgets.explorer.words import tokens_in, told
+from raigo_lab.widgets.explorer.words import describe_move, tokens_in
 from raigo_lab.widgets.shapes import Face
 from raigo_lab.widgets.shared.faces import face
 
@@ -137,7 +137,7 @@ def tone_of(looks: dict[str, Any]) -> str:
     return "open" if value is None else "good" if value > 0 else "bad" if value < 0 else "even"
 
 
-def told_value(looks: dict[str, Any], lang: str) -> str:
+def describe_value(looks: dict[str, Any], lang: str) -> str:
     """What is proved of a position's value."""
     if looks["lower"] is None:
         return say("explorer.value_unknown", lang)
@@ -159,7 +159,9 @@ def label_of(walk: Walk, path: Path, lang: str) -> str:
     """The last move of a path in words."""
     if len(path) == 1:
         return say("explorer.start", lang)
-    return told(walk.growth.study, walk.state(path[:-1]), walk.moves(path[:-1])[path[-1]].plays, lang)
+    return describe_move(
+        walk.growth.study, walk.state(path[:-1]), walk.moves(path[:-1])[path[-1]].plays, lang
+    )
 
 
 def _faces(walk: Walk, path: Path) -> list[Face]:
@@ -187,7 +189,7 @@ def _row(walk: Walk, row: Row, lang: str) -> RowShape:
     chance = str(row.step.probability) if row.step and row.step.probability is not None else ""
     note = looks["label"] if looks["kind"] == "over" else ""
     kind, seat = _mover(walk, row.path)
-    words = [one for one in (_moved(kind, seat, lang), label, told_value(looks, lang)) if one]
+    words = [one for one in (_moved(kind, seat, lang), label, describe_value(looks, lang)) if one]
     words += [say("tree.best" if star == STARS[0] else "tree.reply", lang)] if star else []
     words += [say("explorer.chance", lang, chance=chance)] if chance else []
     words += [say("explorer.same", lang, count=same)] if same else []
@@ -241,7 +243,7 @@ def _here(walk: Walk, lang: str) -> Here:
     return {
         "value": value_text(looks),
         "tone": tone_of(looks),
-        "told": told_value(looks, lang),
+        "told": describe_value(looks, lang),
         "says": " · ".join(words),
         "position": walk.text(walk.selected),
     }

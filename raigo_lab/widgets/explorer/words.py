@@ -23,10 +23,10 @@ from raigo_lab.widgets.explorer import second
 from raigo_lab.widgets.table.options import is_button, label_of
 
 
-def told(study: Study[Any], state: Any, plays: Sequence[Any], lang: str) -> str:  # noqa: ANN401 - any game's state
+def describe_move(study: Study[Any], state: Any, plays: Sequence[Any], lang: str) -> str:  # noqa: ANN401 - any game's state
     """A move in words; a whole turn one action after the other."""
     if isinstance(study, SusanooStudy):
-        return second.told(study, state, plays, lang)
+        return second.describe_move(study, state, plays, lang)
     if not isinstance(study, RaigoStudy):
         return "; ".join(map(study.action_text, plays))
     words = [

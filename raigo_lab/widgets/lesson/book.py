@@ -53,7 +53,7 @@ class LessonTable(Table):
         if ask["seat"] == near["seat"] and ask["who"]:
             ask = {**ask, "who": you}
         if near["turn"]:
-            number = self._game.told(self.lang).turn_number
+            number = self._game.facts(self.lang).turn_number
             bar = {**bar, "text": say("table.turn_yours", self.lang, number=number)}
         return {**made, "near": {**near, "name": you}, "ask": ask, "bar": bar}
 

@@ -258,7 +258,7 @@ class Illegal(Reading):
     def __init__(self, lesson: str, part: Part, memory: Memory | None = None) -> None:
         """Nothing is looked at yet, or what was on an earlier visit."""
         super().__init__(lesson, part, memory)
-        self.moves = judging.tried(part)
+        self.moves = judging.judge_moves(part)
         before = self._kept()
         self.seen: list[int] = list(before) if isinstance(before, list) else []
 

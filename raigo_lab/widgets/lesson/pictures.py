@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from raigo_lab.course.judging import Want, tried
+from raigo_lab.course.judging import Want, judge_moves
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.scene import Scene, scene_of
 from raigo_lab.pictures import table as table_picture
@@ -21,7 +21,7 @@ from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.state import Seat
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
-from raigo_lab.widgets.shared.faces import face, token_label
+from raigo_lab.widgets.shared.faces import face, face_label, token_label
 from raigo_lab.widgets.table.view import Told, scene
 from raigo_lab.widgets.table.view import names as table_names
 
@@ -43,7 +43,7 @@ def near_seat(part: Part) -> int:
     return int(part.data.get("eyes", part.data.get("seat", 0) if part.kind == "game" else 0))
 
 
-def shown_of(part: Part, now: Scene) -> Shown:
+def choose_shown(part: Part, now: Scene) -> Shown:
     """What the part names in ``shows``; otherwise what its question is about: with two players often one Board."""
     count, near = len(now.now.state.seats), near_seat(part)
     everybody = frozenset(range(count))
@@ -82,7 +82,7 @@ def _seats_named(part: Part, now: Scene, asked: list[str]) -> set[int]:
     named |= {int(one["at"][0]) for one in _wants(part) if str(one.get("at", ""))[:1].isdigit()}
     named |= {seat for event in now.events for seat in _seats_of(event)}
     if part.kind == "illegal":
-        actions = [one.action for one in tried(part)]
+        actions = [one.action for one in judge_moves(part)]
         if any(one.effect in ("discharge", "charge") for one in actions):
             return everybody
         named |= {int(spot[0]) for one in actions for spot in (one.target, one.other) if _is_spot(spot)}
@@ -179,7 +179,7 @@ def bare_tower_piece(pile: str, lang: str) -> Piece:
 def tokens_piece(tokens: str, lang: str) -> Piece:
     """Tokens side by side, each with its name; ``?`` lies face down."""
     faces = [None if token == HIDDEN else face(token) for token in tokens]
-    names = [say("widget.hidden", lang) if token == HIDDEN else token_label(token, lang) for token in tokens]
+    names = [face_label(token, lang) for token in tokens]
     return {
         "kind": "tiles",
         "faces": faces,
@@ -193,7 +193,7 @@ def picture_pieces(part: Part, lang: str) -> list[Piece]:
     data = part.data
     if "position" in data:
         now = scene_of(part)
-        return [board_piece(now, data.get("eyes"), shown_of(part, now), lang)]
+        return [board_piece(now, data.get("eyes"), choose_shown(part, now), lang)]
     if "tokens" in data:
         return [tokens_piece(_pile(data["tokens"]), lang)]
     towers = [tower_piece(parse_pile(one), lang) for one in data.get("towers") or [data["tower"]]]

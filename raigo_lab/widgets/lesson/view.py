@@ -43,7 +43,7 @@ def text_pieces(text: str) -> list[Piece]:
     return [_block_json(block) for block in blocks(text)]
 
 
-def told_piece(events: Iterable[Event], lang: str, you: int) -> list[Piece]:
+def story_piece(events: Iterable[Event], lang: str, you: int) -> list[Piece]:
     """What happened, one sentence each, said to the reader."""
     lines = [line_json(quoted(tell(event, lang, you=you))) for event in events]
     return [{"kind": "ul", "lines": lines}] if lines else []
@@ -116,11 +116,11 @@ def body_of(part: Part, lang: str) -> list[Piece]:
         pieces += [{"kind": "caption", "lines": [line_json(runs(caption))]}] if caption else []
     elif part.kind == "illegal":
         now = scene_of(part)
-        pieces.append(pictures.board_piece(now, data.get("eyes"), pictures.shown_of(part, now), lang))
+        pieces.append(pictures.board_piece(now, data.get("eyes"), pictures.choose_shown(part, now), lang))
     elif part.kind == "predict" and "tower" in data:
         pieces.append(pictures.bare_tower_piece(parse_pile(data["tower"]), lang))
     elif part.kind == "predict":
-        shown = pictures.shown_of(part, scene_of(part))
+        shown = pictures.choose_shown(part, scene_of(part))
         pieces.append(pictures.board_piece(opened(data["position"]), data.get("eyes"), shown, lang))
     return pieces
 
@@ -162,7 +162,9 @@ def _move_label(part: Part, number: int, lang: str) -> str:
         return str(one[lang])
     at = scene_of(part)
     seat = chooser(at)
-    return label_of(view(at.now.rules, at.now.state, seat), judging.tried(part)[number].action, seat, lang)
+    return label_of(
+        view(at.now.rules, at.now.state, seat), judging.judge_moves(part)[number].action, seat, lang
+    )
 
 
 def revealed(part: Part, lang: str) -> list[Piece]:
@@ -175,14 +177,14 @@ def revealed(part: Part, lang: str) -> list[Piece]:
         return pieces
     eyes = part.data.get("eyes")
     before = opened(part.data["position"])
-    shown = pictures.changed(one.scene, before, pictures.shown_of(part, one.scene))
+    shown = pictures.changed(one.scene, before, pictures.choose_shown(part, one.scene))
     events = one.told if eyes is None else tuple(seen_by(event, eyes) for event in one.told)
     if shown:
         pieces.append(heading_piece(say("course.afterwards", lang)))
         pieces.append(pictures.board_piece(one.scene, eyes, shown, lang))
     return [
         *pieces,
-        *fold_piece(say("course.what_happens", lang), told_piece(events, lang, near_seat(part))),
+        *fold_piece(say("course.what_happens", lang), story_piece(events, lang, near_seat(part))),
     ]
 
 
@@ -195,7 +197,7 @@ def right_words(part: Part, lang: str) -> str:
 
 def move_lines(part: Part, number: int, lang: str) -> list[list[list[str]]]:
     """What the engine says against one of the moves, or what the lesson says for it."""
-    refusals = judging.tried(part)[number].refusals
+    refusals = judging.judge_moves(part)[number].refusals
     if not refusals:
         why = part.data["moves"][number].get(f"why_{lang}", "")
         return [line_json(runs(why))] if why else []

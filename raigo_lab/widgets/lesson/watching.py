@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from raigo_lab.club.lessons import Memory
 from raigo_lab.course import judging
 from raigo_lab.course.lesson import Part
-from raigo_lab.course.patient import PatientPlayer, Reason, Told, told
+from raigo_lab.course.patient import PatientPlayer, Reason, Told, reasons
 from raigo_lab.course.scene import Scene, opened, played
 from raigo_lab.course.words import quoted, runs
 from raigo_lab.raigo.engine import AnyAction
@@ -135,7 +135,7 @@ class Task:
         way = played(opened(data["position"]), data["solutions"][0])
         return [
             show.heading_piece(say("course.one_way", lang)),
-            *show.told_piece(way.events, lang, pictures.near_seat(self.part)),
+            *show.story_piece(way.events, lang, pictures.near_seat(self.part)),
         ]
 
     def html(self, lang: str) -> str:
@@ -169,7 +169,7 @@ class BotTold:
         self._asked_at = len(self.table.session.actions)
         return ""
 
-    def _told(self, lang: str) -> list[Any]:
+    def _reason_lines(self, lang: str) -> list[Any]:
         return [
             [
                 ["b", f"{say('table.seat', lang, seat=one.seat)}: "],
@@ -185,7 +185,7 @@ class BotTold:
         found: list[Told] = []
         for number in reversed(range(len(game.session.actions))):
             here = Position(story.states[number], rules)
-            made = told(here, [story.actions[number]], self.bots)
+            made = reasons(here, [story.actions[number]], self.bots)
             found[:0] = [one._replace(why=self._public_reason(one, number)) for one in made]
             if len(found) >= _BOT_TOLD:
                 break
@@ -217,7 +217,7 @@ class BotTold:
 
     def scene(self, lang: str) -> Piece:
         """The last choices with their reasons."""
-        lines = self._told(lang)
+        lines = self._reason_lines(lang)
         asked = self._asked_at == len(self.table.session.actions)
         return {
             "head": {"title": say("course.bot_title", lang), "chip": ""},
@@ -231,7 +231,7 @@ class BotTold:
 
     def html(self, lang: str) -> str:
         """What is told."""
-        lines = self._told(lang)
+        lines = self._reason_lines(lang)
         shown = [{"kind": "ul", "lines": lines}] if lines else show.text_pieces(say("course.bot_waits", lang))
         return f"<h4>{escape(say('course.bot_title', lang))}</h4>{still.html_of(shown, lang)}"
 

@@ -38,9 +38,9 @@ class PuzzleGame(TableGame):
             return {}
         return {seat: options for seat, options in super()._choosers(node).items() if seat == self.asked}
 
-    def told(self, lang: str) -> Told:
+    def facts(self, lang: str) -> Told:
         """The asked seat sits below."""
-        return super().told(lang)._replace(near=self.asked)
+        return super().facts(lang)._replace(near=self.asked)
 
 
 class Stop(NamedTuple):

@@ -225,7 +225,7 @@ class Sitting:
             told = Line(
                 self.puzzle.position,
                 self.attempt.actions[:before] if played else (),
-                (*self._shown(verdict), *verdict.rest),
+                (*self._line_of(verdict), *verdict.rest),
                 to_the_end=self._ends,
             )
             self.told = told
@@ -243,7 +243,7 @@ class Sitting:
     def _ends(self) -> bool:
         return self.puzzle.goal != "gain"
 
-    def _shown(self, verdict: Verdict) -> tuple[AnyAction, ...]:
+    def _line_of(self, verdict: Verdict) -> tuple[AnyAction, ...]:
         """What a right answer looks like on the board."""
         if self.puzzle.goal == "outcome":
             return (self._battle(),)

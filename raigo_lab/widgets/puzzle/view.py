@@ -120,7 +120,7 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
         "thinking": say("puzzle.thinking", lang) if sitting.state == THINKING else "",
         "verdict": verdict,
         "line": _line(sitting, lang),
-        "told": [] if sitting.line else _told(sitting.told, lang),
+        "told": [] if sitting.line else _steps(sitting.told, lang),
         "hints": hints,
         "after": after,
         "deeds": _deeds(sitting),
@@ -295,7 +295,7 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
     verdict = sitting.verdict
     if verdict is None:
         return None
-    tried = _tried(sitting, lang)
+    tried = _try_words(sitting, lang)
     title = judged(sitting.puzzle, verdict._replace(tried=tried or verdict.tried), lang)
     if sitting.state == ENDING:
         title = say("puzzle.ending", lang)
@@ -307,7 +307,7 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
     return {"tone": tone, "title": title, "comment": comment, "notes": notes}
 
 
-def _tried(sitting: Sitting, lang: str) -> str:
+def _try_words(sitting: Sitting, lang: str) -> str:
     """A wrong try in words; the board still stands before it."""
     if sitting.state != REFUTED or sitting.puzzle.goal in ASKED:
         return ""
@@ -318,7 +318,7 @@ def _tried(sitting: Sitting, lang: str) -> str:
     return ""
 
 
-def _told(line: Line | None, lang: str) -> list[list[str]]:
+def _steps(line: Line | None, lang: str) -> list[list[str]]:
     """What has happened, step by step."""
     return [[tell(event, lang) for event in events] for events in line.events] if line else []
 
@@ -332,7 +332,7 @@ def _line(sitting: Sitting, lang: str) -> ShownLine | None:
         "at": line.at,
         "last": line.last,
         "where": say("puzzle.step", lang, at=line.at, last=line.last),
-        "steps": _told(line, lang),
+        "steps": _steps(line, lang),
         "first": 0 if sitting.state == WATCHED else 1,
     }
 
@@ -422,11 +422,11 @@ def still(puzzle: Puzzle, lang: str, *, lines: Sequence[str] = ()) -> tuple[str,
         drawn = tiles.tower(pile, asked=True, lang=lang)
         alt = tiles.tokens_of(pile, lang)
     else:
-        seen = _seen(puzzle)
+        seen = _view_of(puzzle)
         drawn, alt = table_picture.board(seen, lang), table_picture.describe(seen, lang)
     return under(drawn, words, alt, lang), " ".join([*words, alt])
 
 
-def _seen(puzzle: Puzzle) -> View:
+def _view_of(puzzle: Puzzle) -> View:
     rules = puzzle.position.rules
     return view(rules, Raigo(rules).start(puzzle.position.state), None)

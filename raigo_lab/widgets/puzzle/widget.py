@@ -239,12 +239,12 @@ class PuzzleBoard(Opens, Board):
             self._work = None
             self._guarded(lambda: self._take_result(work, use, spent, sitting), "a result")
 
-        def told(work: Work[T]) -> None:
+        def notify(work: Work[T]) -> None:
             if self._work is None:  # the first time: this is the answer to the message
                 self._work = work
                 self._show()
 
-        follow(Work(do, allowance), take, PATIENCE, told)
+        follow(Work(do, allowance), take, PATIENCE, notify)
 
     def _take_result(self, work: Work[T], use: Callable[[T], None], spent: str, sitting: Sitting) -> None:
         try:

@@ -207,7 +207,7 @@ class Replay(Opens, Asked):
 
     # What is seen
 
-    def _seen(self) -> View:
+    def _view(self) -> View:
         return view(self._rules, self.position.state, self._seat)
 
     def _played(self) -> list[Played]:
@@ -264,7 +264,7 @@ class Replay(Opens, Asked):
         events = self._events(index)
         near = self._seat or 0
         told = Told(turn_number=max(1, stop.turn), near=near, knowledge=self._known[stop.actions])
-        board = scene(self._seen(), told, lang)
+        board = scene(self._view(), told, lang)
         comment = "" if self._seat is not None else self._comment(stop.actions)
         names = ("area", "controls_area", "others_area", "play", "pause", "speed", "slider", "legend")
         sentences = [tell(event, lang) for event in events]
@@ -358,7 +358,7 @@ class Replay(Opens, Asked):
             for turn in self._line()["turns"]
         ]
         kept = moves[:_STILL_LINES]
-        return self._seen(), [*lines, *kept, *(["…"] if len(moves) > len(kept) else [])]
+        return self._view(), [*lines, *kept, *(["…"] if len(moves) > len(kept) else [])]
 
 
 def _read(game: str | Position | Record, actions: Sequence[str | AnyAction] | None) -> Record:

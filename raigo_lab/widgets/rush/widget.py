@@ -146,7 +146,7 @@ class Rush(Page):
             "seconds": self._seconds,
             "score": self._score(),
             "slips": say("rush.slips", lang, count=self._slips, most=SLIPS),
-            "last": self._said(),
+            "last": self._verdict_words(),
             "tone": "" if self._last is None else "good" if self._last[1] == self._last[0].right else "bad",
         }
 
@@ -155,7 +155,7 @@ class Rush(Page):
             return say("rush.over", self.lang, count=self._right, best=max(self._best(), self._right))
         return say("rush.score", self.lang, count=self._right)
 
-    def _said(self) -> str:
+    def _verdict_words(self) -> str:
         """What the answer before came to."""
         if self._last is None:
             return ""

@@ -148,7 +148,7 @@ class SusanooGame:
 
     # Showing
 
-    def seen(self) -> View:
+    def page_view(self) -> View:
         """What goes to the page; a finished game lies open, since hands are scored (WE6)."""
         eye = None if self.over else self.look.eye
         return view(self.session.start.box, self.session.state, eye)
@@ -172,10 +172,10 @@ class SusanooGame:
         first, self._watched[eye] = self._watched.get(eye, self._first), now
         return range(max(first, now - most), now)
 
-    def seen_at(self, number: int) -> View:
+    def view_at(self, number: int) -> View:
         """What the eye before the screen saw after so many actions."""
         if number >= len(self.session.actions):
-            return self.seen()
+            return self.page_view()
         return view(self.session.start.box, self.session.state_before(number), self.look.eye)
 
     def fresh(self) -> list[Event]:
@@ -183,7 +183,7 @@ class SusanooGame:
         eye = self.look.eye
         return [as_seen(event, eye) for event in self.session.events(self.shown)]
 
-    def told(self) -> list[Event]:
+    def events_as_seen(self) -> list[Event]:
         """Everything that happened, as it is seen."""
         eye = self.look.eye
         return [as_seen(event, eye) for event in self.session.events()]

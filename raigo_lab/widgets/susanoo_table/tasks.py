@@ -140,8 +140,8 @@ class SusanooPuzzles(TaskTable):
         """Whose choice is asked for: where a right answer led is still seen from this seat."""
         return cards.asked_seat(self.puzzle)
 
-    def _told(self) -> Told:
-        told = super()._told()._replace(near=self._you, points=None)
+    def _facts(self) -> Told:
+        told = super()._facts()._replace(near=self._you, points=None)
         return told._replace(chooser=None, options=()) if self.attempt.solved else told
 
     def _tools(self) -> Tools:
@@ -181,7 +181,7 @@ class SusanooPuzzles(TaskTable):
         self._show()
 
     def _words(self, action: str) -> str:
-        seen = self._game.seen()
+        seen = self._game.page_view()
         names = seat_names(len(seen.state.seats), None, self.lang)
         made: Any = parse_action(action)
         return label(seen, made, names, self.lang)

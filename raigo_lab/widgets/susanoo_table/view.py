@@ -147,7 +147,7 @@ def scene(seen: View, told: Told, lang: str) -> Scene:
         "decks": _decks(state, lang),
         "pool": list(state.pool),
         "battle": _battle(seen, names, lang),
-        "shown": _shown(seen, told, lang),
+        "shown": _open_cards(seen, told, lang),
         "ask": {"title": _ask(seen, told, names, lang), "mine": mine},
         "curtain": _curtain(told, lang),
         "moved": sorted({card for event in told.fresh for card in event.cards if card[0] != "?"}),
@@ -258,7 +258,7 @@ def _battle(seen: View, names: Mapping[int, str], lang: str) -> Battle | None:
     return battle_json(seen.box, seen.state, names, lang)
 
 
-def _shown(seen: View, told: Told, lang: str) -> Shown | None:
+def _open_cards(seen: View, told: Told, lang: str) -> Shown | None:
     """Cards that lie open in the middle while somebody chooses among them."""
     step = seen.frame.step
     if step not in OPEN_STEPS or told.curtain is not None or told.chooser is None:

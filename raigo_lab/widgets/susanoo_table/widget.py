@@ -115,12 +115,12 @@ class SusanooTable(Opens):
 
     def picture(self) -> str:
         """The table as a still SVG picture, as the page sees it."""
-        return table_svg(self._game.seen(), self.lang)
+        return table_svg(self._game.page_view(), self.lang)
 
     def _twins(self) -> dict[str, str]:
         still = self.picture()
         return {
-            "text/html": tiles.img(still, describe(self._game.seen(), self.lang)),
+            "text/html": tiles.img(still, describe(self._game.page_view(), self.lang)),
             "image/svg+xml": still,
         }
 
@@ -133,10 +133,10 @@ class SusanooTable(Opens):
     # What is seen
 
     def _draw(self) -> None:
-        look, seen = self._game.look, self._game.seen()
+        look, seen = self._game.look, self._game.page_view()
         if self.words.get("lang") != self.lang:
             self.words = dict(words(seen, self.lang))
-        told = self._told()
+        told = self._facts()
         start, played = beats(self._played(told), self.lang)
         picture = scene(seen, told, self.lang)
         self.scene = {**picture, "start": start, "beats": played, "moves": trail(played, picture["battle"])}
@@ -152,8 +152,8 @@ class SusanooTable(Opens):
         """Who sits before the screen."""
         return None if self._game.look.curtain is not None else self._game.before
 
-    def _told(self) -> Told:
-        game, look, seen = self._game, self._game.look, self._game.seen()
+    def _facts(self) -> Told:
+        game, look, seen = self._game, self._game.look, self._game.page_view()
         you = self._you
         eyes = look.eye is not None and look.eye != NOBODY
         return Told(
@@ -162,7 +162,7 @@ class SusanooTable(Opens):
             chooser=look.chooser,
             curtain=look.curtain,
             options=look.options,
-            events=game.told(),
+            events=game.events_as_seen(),
             fresh=game.fresh(),
             knowledge=game.session.knowledge(look.eye)
             if eyes and look.eye is not None and not game.over
@@ -178,18 +178,18 @@ class SusanooTable(Opens):
         known = session.knowledge(now.knowledge.seat, numbers.start) if now.knowledge else None
         plain = now._replace(chooser=None, curtain=None, options=(), outcome=None)
         played: list[Played] = []
-        seen, told = game.seen_at(numbers.start), self._told_at(plain, game.seen_at(numbers.start), known)
+        seen, told = game.view_at(numbers.start), self._facts_at(plain, game.view_at(numbers.start), known)
         for number in numbers:
             events = session.events_of(number)
             known = known.after(events) if known else None
-            after = game.seen_at(number + 1)
-            told_after = now if number + 1 == len(session.actions) else self._told_at(plain, after, known)
+            after = game.view_at(number + 1)
+            told_after = now if number + 1 == len(session.actions) else self._facts_at(plain, after, known)
             as_it_was = tuple(as_seen(event, game.look.eye) for event in events)
             played.append(Played(seen, as_it_was, after, told_after, told))
             seen, told = after, told_after
         return played
 
-    def _told_at(self, plain: Told, seen: View, known: Knowledge | None) -> Told:
+    def _facts_at(self, plain: Told, seen: View, known: Knowledge | None) -> Told:
         """What an earlier picture needs beside the view."""
         points = points_now(seen, plain.you) if plain.points is not None and plain.you is not None else None
         return plain._replace(knowledge=known, points=points)
@@ -240,7 +240,9 @@ class SusanooTable(Opens):
 
     def _explain(self, seat: int, card: str) -> None:
         box, state = self.session.start.box, self.session.state
-        action = _meant(state.stack[-1].step, box.cards[card].is_equipment, card, state.seats[seat].carried)
+        action = _action_of(
+            state.stack[-1].step, box.cards[card].is_equipment, card, state.seats[seat].carried
+        )
         refusals = why_not(box, state, action, seat) if action else ()
         told = [one for one in refusals if one.key != "no_such_form"]
         if told:
@@ -333,7 +335,7 @@ class SusanooTable(Opens):
             self._hand_out("record", record.write_record(made, self.session.start.box.card_set))
             return
         names = {card.id: card.name(self.lang) for card in self.session.start.box.cards.values()}
-        told = [tell(event, names, self.lang) for event in self._game.told()]
+        told = [tell(event, names, self.lang) for event in self._game.events_as_seen()]
         self._hand_out("record", "\n".join([*told, ""]))
 
     def _hand_out(self, kind: str, text: str) -> None:
@@ -379,7 +381,7 @@ def _own(seat: Seat) -> tuple[str, ...]:
     return (*seat.hand, *seat.worn, *seat.carried, *seat.transformations, *seat.sake, *seat.heads, seat.being)
 
 
-def _meant(step: Step, equipment: bool, card: str, carried: tuple[str, ...]) -> Action | None:
+def _action_of(step: Step, equipment: bool, card: str, carried: tuple[str, ...]) -> Action | None:
     """What a press on an own card would mean now."""
     if step == Step.EVENT:
         return act("fight", card)

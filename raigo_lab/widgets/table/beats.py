@@ -25,16 +25,16 @@ from raigo_lab.widgets.table.stage import (
     Stage,
     happened,
     moved,
-    shown,
     stage_of,
     switched,
     then,
+    turn_over,
     with_hand,
     with_turn,
     with_yang,
 )
 from raigo_lab.widgets.table.telling import sentence
-from raigo_lab.widgets.table.view import bar_of, centre_of, drawn_of, flight_of, tray_of
+from raigo_lab.widgets.table.view import bar_of, centre_of, flight_of, tray_of, waiting_of
 
 MOST_EVENTS = 120  # of one answer: what bots play among themselves is shown from its end
 _LONG = {
@@ -182,7 +182,7 @@ def _whole(seen: View, told: Told, lang: str) -> dict[str, Any]:
     boards = _seats(seen, told, lang)
     return boards | {
         "centre": centre_of(seen, lang),
-        "drawn": drawn_of(seen, lang),
+        "drawn": waiting_of(seen, lang),
         "bar": bar_of(seen, told, lang),
     }
 
@@ -261,7 +261,7 @@ def _plain_shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
         yield from _fall(stage, event)
     elif kind in _SHOWN:
         at = event.at or (event.moves[0].source if event.moves else "")
-        yield _Shot("turn", shown(stage, event.moves), at=at)
+        yield _Shot("turn", turn_over(stage, event.moves), at=at)
     elif kind in _LAST or kind in _COUNTED:
         yield from _last(stage, event)
     elif kind in _WHOLE:
@@ -310,7 +310,7 @@ def _one_by_one(stage: Stage, event: Event) -> Iterator[_Shot]:
 def _fall(stage: Stage, event: Event) -> Iterator[_Shot]:
     """Lightning, or Destroy; the Tower turns over; it leaves; Yang is counted (T9, DE3)."""
     yield _Shot("ruin" if event.kind in _RUINS else "strike", stage, at=event.at)
-    stage = shown(stage, event.moves)
+    stage = turn_over(stage, event.moves)
     yield _Shot("turn", stage, at=event.at)
     ways = _ways(event.moves, stage, event)
     stage = moved(stage, event.moves, event.seat)
@@ -325,7 +325,7 @@ def _fall(stage: Stage, event: Event) -> Iterator[_Shot]:
 def _last(stage: Stage, event: Event) -> Iterator[_Shot]:
     """E3 A Tower is turned over where it stands; then what it brings or costs is counted."""
     if event.kind in _LAST:
-        stage = shown(stage, event.moves)
+        stage = turn_over(stage, event.moves)
         yield _Shot("turn", stage, at=event.at)
     if event.kind == "final_unsettled":
         yield _Shot("pay", with_yang(stage, event.seat, -event.amount), at=f"{event.seat}Y")
@@ -352,7 +352,7 @@ def _touched(event: Event) -> str:
 
 
 def _cut(stage: Stage, event: Event) -> Iterator[_Shot]:
-    stage = shown(stage, event.moves)
+    stage = turn_over(stage, event.moves)
     yield _Shot("cut", stage, at=event.moves[0].source)
     ways = _ways(event.moves, stage, event)
     yield _Shot("fall", moved(stage, event.moves, event.seat), ways, event.at)
@@ -372,7 +372,7 @@ def _battle(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
     ]
     duel: Duel = {"tops": tops, "text": sentence(event, lang)}  # type: ignore[typeddict-item]
     yield _Shot("duel", stage, at=event.at, duel=duel)
-    stage = shown(stage, event.moves)
+    stage = turn_over(stage, event.moves)
     yield _Shot("verdict", stage, at=event.at, duel=duel)
 
 

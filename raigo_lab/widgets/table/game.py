@@ -22,7 +22,7 @@ from raigo_lab.widgets.table.view import cannot_answer, ways
 class TableGame(SeatedGame):
     """A game under way, and what its page is told of it."""
 
-    def told(self, lang: str) -> Told:
+    def facts(self, lang: str) -> Told:
         """What the scene needs beside the view."""
         look = self.look
         recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
@@ -65,32 +65,32 @@ class TableGame(SeatedGame):
         last = [] if self._ended else self._last_events()
         self._ended = self.over
         numbers = range(max(first, self.story.last_actions(now, MOST_EVENTS)), now)
-        told = self.told(lang)
+        told = self.facts(lang)
         played = [
             Played(
-                self._seen_at(number),
+                self._view_at(number),
                 tuple(self._as_seen(self.story.of_action(number))),
-                self._seen_at(number + 1),
-                self._told_at(number, told),
+                self._view_at(number + 1),
+                self._facts_at(number, told),
             )
             for number in numbers
         ]
         if last:
-            played.append(Played(self._seen_at(now), tuple(self._as_seen(last)), self.seen(), told))
+            played.append(Played(self._view_at(now), tuple(self._as_seen(last)), self.page_view(), told))
         if played:
             self.moves = ways(event for one in played for event in one.events)
         return played
 
-    def looked_back(self, number: int, lang: str) -> list[Change]:
+    def look_back(self, number: int, lang: str) -> list[Change]:
         """What differs from now in the table as the eyes before the screen saw it after so many actions (S6)."""
-        told = self.told(lang)
-        return back((self.seen(), told), (self._seen_at(number), self._told_at(number, told)), lang)
+        told = self.facts(lang)
+        return back((self.page_view(), told), (self._view_at(number), self._facts_at(number, told)), lang)
 
-    def _seen_at(self, number: int) -> View:
+    def _view_at(self, number: int) -> View:
         """What the eyes before the screen saw after so many actions."""
         return view(self.session.start.rules, self.story.states[number], self.eye)
 
-    def _told_at(self, number: int, now: Told) -> Told:
+    def _facts_at(self, number: int, now: Told) -> Told:
         """What a picture needs beside the view after so many actions."""
         eye = self.eye
         known = None if eye is None else self.story.knowledge(eye, number)

@@ -35,11 +35,11 @@ def where(spot: str, lang: str, you: int | None) -> str:
 
 def face_or_place(seen: View, spot: str, seat: int, lang: str) -> str:
     """What lies there if it is seen, else where it lies."""
-    token = seen_at(seen, spot)
+    token = face_at(seen, spot)
     return face(token, lang) if token in KIND else where(spot, lang, seat)
 
 
-def seen_at(seen: View, spot: str) -> str:
+def face_at(seen: View, spot: str) -> str:
     """What this eye sees of an Inner Token: its face, ``?``, or nothing on an empty place."""
     seat, rest = INNER_AT[spot]
     board = seen.seats[seat]

@@ -22,7 +22,7 @@ from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.options import options_json
 from raigo_lab.widgets.table.places import SPOT, where
 from raigo_lab.widgets.table.shapes import Scene, Tools
-from raigo_lab.widgets.table.tries import Try, meant, readable
+from raigo_lab.widgets.table.tries import Try, action_of, readable
 from raigo_lab.widgets.table.view import scene, words
 
 
@@ -64,12 +64,14 @@ class Board(Page):
         look = game.look
         seat = 0 if look.chooser is None else look.chooser
         state = game.session.state if self._COACHES else None
-        self.options = options_json(game.seen(), look.options, seat, self.lang, state) if look.options else []
+        self.options = (
+            options_json(game.page_view(), look.options, seat, self.lang, state) if look.options else []
+        )
         self.tools = dict(self._tools())
 
     def _scene(self) -> Scene:
         """What lies on the table, as it is seen."""
-        seen, told = self._game.seen(), self._game.told(self.lang)
+        seen, told = self._game.page_view(), self._game.facts(self.lang)
         if self._COACHES and told.mine and told.chooser is not None and seen.step == Step.ACT:
             full = full_board(seen, self._game.session.state, told.chooser, self.lang)
             told = told._replace(warning=full["text"] if full else "")
@@ -104,7 +106,7 @@ class Board(Page):
         if foreign:
             self._answer("bad", [self._line("T5", say("table.not_yours", self.lang, seat=foreign[0]))])
             return
-        action = meant(session.state, chooser, tried)
+        action = action_of(session.state, chooser, tried)
         if action is None:
             self._refuse(say("table.no_use", self.lang, ask=self.scene["ask"]["title"]))
         elif refusals := why_not(session.start.rules, session.state, action, chooser):

@@ -16,7 +16,7 @@ from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, Token, by_weight
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
-from raigo_lab.widgets.shared.faces import token_label
+from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table.shapes import LastingHead, Lying, Moon, NamedFace, Note, Rare, RingRare
 
 
@@ -48,16 +48,12 @@ def _moon(board: Seat, index: int, lang: str) -> Moon | None:
             {
                 "spot": f"{index}m{number}",
                 "face": None if token == HIDDEN else face(token),
-                "label": say("arcana.moon_token", lang, token=_said(token, lang), seat=index),
+                "label": say("arcana.moon_token", lang, token=face_label(token, lang), seat=index),
                 "known": None,
             }
             for number, token in enumerate(tokens, start=1)
         ],
     }
-
-
-def _said(token: Token, lang: str) -> str:
-    return say("widget.hidden", lang) if token == HIDDEN else token_label(token, lang)
 
 
 def _lasting(board: Seat, one: Lasting, lang: str) -> LastingHead:
@@ -103,7 +99,7 @@ def with_bound(seen: View, index: int, rows: list[Lying], lang: str) -> list[Lyi
     if bound is None or bound.place != "B":
         return rows
     hidden = bound.token == HIDDEN
-    words = [_said(bound.token, lang), say("arcana.bound", lang, token=face_name(bound.by, lang))]
+    words = [face_label(bound.token, lang), say("arcana.bound", lang, token=face_name(bound.by, lang))]
     row: Lying = {
         "spot": f"{index}X",
         "face": None if hidden else face(bound.token),

@@ -1,7 +1,7 @@
 """Who sits at the Table: people before one screen, bots, and what of the game may go to the page.
 
 A game with its seats; it knows who is asked, whose eyes are used, and when the screen has to be passed. Everything
-that is shown goes through ``seen`` and ``events_as_seen``, so this is where secrets are kept (S6, R20, RO4). One ``Look`` holds what
+that is shown goes through ``page_view`` and ``events_as_seen``, so this is where secrets are kept (S6, R20, RO4). One ``Look`` holds what
 is asked now, computed once after each change. Needs no widget library.
 """
 
@@ -156,7 +156,7 @@ class SeatedGame:
                 continue
             bot = next((seat for seat in look.choosers if seat in self.players), None)
             if bot is None and self._nothing_to_answer(look):
-                self.forced += (self.seen(),)
+                self.forced += (self.page_view(),)
                 self._play(look.options[0])
                 continue
             if bot is None:
@@ -275,7 +275,7 @@ class SeatedGame:
         """Whether nothing is hidden: an open table, or a finished game."""
         return self.seat is None or self.over
 
-    def seen(self) -> View:
+    def page_view(self) -> View:
         """What goes to the page; at the end Towers are shown (E3), Inner Tokens stay hidden."""
         state, eye = self.session.state, self.eye
         seen = view(self.session.start.rules, state, eye)

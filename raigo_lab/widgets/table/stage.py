@@ -78,7 +78,7 @@ def moved(stage: Stage, moves: Iterable[Move], seat: int, beside: Token = "") ->
     """Every token's way, one after the other; ``seat`` is whose doing it is, ``beside`` the head that gathers."""
     for move in moves:
         if move.source == move.to:
-            stage = shown(stage, [move])
+            stage = turn_over(stage, [move])
         else:
             stage, one = _lifted(stage, move)
             stage = _laid(stage, one, move, seat, beside)
@@ -119,7 +119,7 @@ def switched(stage: Stage, event: Event) -> Stage:
     return stage
 
 
-def shown(stage: Stage, moves: Iterable[Move]) -> Stage:
+def turn_over(stage: Stage, moves: Iterable[Move]) -> Stage:
     """Tokens turned over where they lie, for everybody to see; Inner Tokens stay so (A31)."""
     up: dict[int, list[str]] = {}
     for move in moves:

@@ -50,7 +50,7 @@ class Try:
         return [*self.sources, *(spot for put in self.puts for spot in put), *self.aims]
 
 
-def meant(state: State, seat: int, tried: Try) -> Action | None:
+def action_of(state: State, seat: int, tried: Try) -> Action | None:
     """The action that a try means at this moment for this seat; None if it means nothing in the rules' words."""
     step = state.stack[-1].step
     if step in _MEANT:

@@ -18,7 +18,7 @@ from raigo_lab.raigo.state import HANDS, Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
-from raigo_lab.widgets.shared.faces import token_label
+from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table import rare
 from raigo_lab.widgets.table.board import Told, board_of, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json
@@ -63,7 +63,7 @@ def scene(seen: View, told: Told, lang: str) -> Scene:
         "near": board_of(seen, told.near, told, lang),
         "far": [board_of(seen, index, told, lang) for index in order[1:]],
         "centre": centre_of(seen, lang),
-        "drawn": drawn_of(seen, lang),
+        "drawn": waiting_of(seen, lang),
         "ask": _ask(seen, told, lang),
         "curtain": _curtain(told, lang),
         "moves": [list(move) for move in told.moves],
@@ -233,7 +233,7 @@ def centre_of(seen: View, lang: str) -> Centre:
     return made
 
 
-def drawn_of(seen: View, lang: str) -> Drawn | None:
+def waiting_of(seen: View, lang: str) -> Drawn | None:
     """The tokens that wait to be placed, or Spells in flight (T2, PU1, T13)."""
     frame, chant = seen.frame, seen.frame.chant
     if frame.step in (Step.PLACE, Step.RENEW) and (frame.tokens or is_anew(seen)):
@@ -259,7 +259,7 @@ def tray_of(seat: int, tokens: str, title: str, lang: str) -> Drawn:
             {
                 "spot": f"{seat}d{i}",
                 "face": face(token) if token != HIDDEN else None,
-                "label": f"{title}: {_said(token, lang)}",
+                "label": f"{title}: {face_label(token, lang)}",
                 "known": None,
             }
             for i, token in enumerate(tokens, start=1)
@@ -285,10 +285,6 @@ def flight_of(flying: Sequence[tuple[int, Token]], aims: Iterable[str], lang: st
         ],
         "aims": [spot for spot in aims if SPOT.fullmatch(spot)],
     }
-
-
-def _said(token: Token, lang: str) -> str:
-    return say("widget.hidden", lang) if token == HIDDEN else token_label(token, lang)
 
 
 # What is asked

@@ -140,11 +140,11 @@ class Table(Opens, Board):
 
     def picture(self) -> str:
         """The table as a still SVG picture, as the page sees it."""
-        return table_picture.board(self._table.seen(), self.lang)
+        return table_picture.board(self._table.page_view(), self.lang)
 
     def _twins(self) -> dict[str, str]:
         still = self.picture()
-        alt = table_picture.describe(self._table.seen(), self.lang)
+        alt = table_picture.describe(self._table.page_view(), self.lang)
         return {"text/html": tiles.img(still, alt), "image/svg+xml": still}
 
     def _draw(self) -> None:
@@ -187,7 +187,7 @@ class Table(Opens, Board):
         if type(at) is not int or not 0 <= at <= len(self.session.actions) or self._table.curtain is not None:
             raise Malformed
         with self.hold_sync():
-            peek: Peek = {"moment": at, "set": self._table.looked_back(at, self.lang)}
+            peek: Peek = {"moment": at, "set": self._table.look_back(at, self.lang)}
             self.peek = dict(peek)
             self._answer("plain", [])
 
@@ -261,12 +261,12 @@ class Table(Opens, Board):
                 said = in_words(work.result(), self.seat, self.lang)
                 self._answer("plain", [self._line("", text) for text in said])
 
-        def told(work: Work[list[Judged]]) -> None:
+        def notify(work: Work[list[Judged]]) -> None:
             if self._work is None:
                 self._work = work
                 self._answer("plain", [self._line("", say("table.review_works", self.lang))])
 
-        follow(Work(lambda: last_turns(rules, story, now, allowance), allowance), take, PATIENCE, told)
+        follow(Work(lambda: last_turns(rules, story, now, allowance), allowance), take, PATIENCE, notify)
 
     def _deal(self, seats: object, seed: object) -> None:
         sane = seed is None or (type(seed) is int and abs(seed) < 10**12)

@@ -123,11 +123,11 @@ class TowerBuilder(Page):
     def _draw(self) -> None:
         shown: View = {
             **view(self.tower, self._rules, self.lang, hints=self._hints),
-            "task": self._shown_task(self.tower),
+            "task": self._task_json(self.tower),
         }
         self.view = dict(shown)
 
-    def _shown_task(self, tower: Pile) -> Task | None:
+    def _task_json(self, tower: Pile) -> Task | None:
         if self._task is None:
             return None
         verdict = tower_tasks.check(self._task, tower, self._rules, self.lang)
