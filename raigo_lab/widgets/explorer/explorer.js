@@ -72,7 +72,8 @@ function sayWalk(walk) {
     halt.hidden = !busy;
   }
   const waiting = walk.line.says(lang);
-  if (busy) announce(status, busy, "warn", lang);
+  // A search under way says more than that it is waited for; but not once the kernel is silent.
+  if (busy && walk.line.state() !== "silent") announce(status, busy, "warn", lang);
   else if (waiting) announce(status, waiting, "warn", lang);
   else if (error) announce(status, error, "bad", lang);
   else announce(status, says || `${here.told} · ${here.says}`, "plain", lang);
@@ -281,7 +282,7 @@ function render({ model, el }) {
   walkListen(walk, stop.signal);
   pullable(parts.wide, stop.signal);
   // A game without a board of its own has no scene: nothing is put on it but a picture.
-  const takeAway = model.get("scene")?.bar ? tableIn({ model, el: parts.board, line }) : () => {};
+  const takeAway = model.get("scene")?.bar ? tableIn({ model, el: parts.board, line, answers: false }) : () => {};
   const draw = () => drawWalk(walk);
   const say = () => sayWalk(walk);
   const show = () => drawTab(walk);

@@ -18,12 +18,12 @@ function sayAt(desk) {
   const { lang } = desk.scene();
   const { status } = desk.parts;
   /** @type {import("./types.js").Reason} */
-  const reason = desk.model.get("reason") ?? {};
+  const reason = desk.answers ? (desk.model.get("reason") ?? {}) : {};
   /** @type {{ clause: string, text: string, about?: string }[]} */
   let lines = reason.lines ?? [];
   let tone = reason.tone ?? "plain";
   const ahead = desk.looking ? aheadOf(desk.options(), desk.picks.marks, desk.looking) : null;
-  const waiting = desk.line.says(lang);
+  const waiting = desk.answers ? desk.line.says(lang) : "";
   if (ahead) [lines, tone] = [[ahead], ahead.tone];
   if (desk.doubt) [lines, tone] = [[{ clause: "", text: desk.doubt.text }], "bad"];
   if (desk.note) [lines, tone] = [[{ clause: "", text: desk.note }], "plain"];
@@ -116,17 +116,18 @@ function watch(desk) {
 
 /**
  * Draws the Table into an element; what it returns takes it away again.
- * @param {{ model: Model, el: HTMLElement, line?: Link, foot?: import("./desk.js").Foot, drawEnd?: (desk: Desk) => void,
- *   open?: typeof import("../shared/open_in.js").openIn }} context
- *   `line`: the link of the widget that it stands in; `foot` draws log and tools under it, `drawEnd` how a game ended;
- *   `open` makes the menu of other widgets
+ * @param {{ model: Model, el: HTMLElement, line?: Link, answers?: boolean, foot?: import("./desk.js").Foot,
+ *   drawEnd?: (desk: Desk) => void, open?: typeof import("../shared/open_in.js").openIn }} context
+ *   `line`: the link of the widget that it stands in; `answers`: whether it says what the kernel answers, or that widget
+ *   does; `foot` draws log and tools under it, `drawEnd` how a game ended; `open` makes the menu of other widgets
  */
-export function tableIn({ model, el, line, foot, drawEnd, open }) {
+export function tableIn({ model, el, line, answers = true, foot, drawEnd, open }) {
   const stop = new AbortController();
   const own = line ?? new Link(model);
   const desk = makeDesk(model, own);
   const { root, log } = desk.parts;
   desk.foot = foot ?? null;
+  desk.answers = answers;
   desk.draw = (fresh) => {
     drawAt(desk, fresh);
     drawEnd?.(desk);
