@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from raigo_lab.course.taught import taught
-from raigo_lab.puzzles import library
+from raigo_lab.puzzles import cards, library
 from raigo_lab.puzzles.numbers import as_text, listed, with_new
 from raigo_lab.puzzles.schema import schema
 from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
@@ -215,12 +215,18 @@ def puzzle_numbers() -> str:
     return as_text(with_new(listed(folder), [name for name in names if (folder / f"{name}.toml").is_file()]))
 
 
+def card_numbers() -> str:
+    """The numbers of the second game's puzzles, given in the same way."""
+    return as_text(with_new(listed(cards.folder()), [puzzle.name for puzzle in cards.everything()]))
+
+
 PAGES = {
     "docs/rulings.md": rulings_page,
     "docs/clauses.md": clauses_page,
     "docs/susanoo.md": susanoo_page,
     "puzzles/schema.json": puzzle_schema,
     "puzzles/numbers.json": puzzle_numbers,
+    "raigo_lab/susanoo/puzzles/numbers.json": card_numbers,
     "docs/puzzle-table.md": table_page,
 }
 

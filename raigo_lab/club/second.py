@@ -44,6 +44,13 @@ def everything() -> list[CardTask]:
     ]
 
 
+def neutral_names() -> dict[str, str]:
+    """The neutral name of every puzzle, by the name under which it is logged."""
+    from raigo_lab.puzzles import cards  # noqa: PLC0415 - as above
+
+    return {LOGGED + name: neutral for name, neutral in cards.neutral_names().items()}
+
+
 class CardWrongFirst(NamedTuple):
     """The wrong first choice that most people tried, and what it is worth."""
 

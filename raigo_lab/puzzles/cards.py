@@ -33,6 +33,7 @@ from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import BadPuzzleError, Certificate, Field, Wrong
 from raigo_lab.puzzles.goals import BUDGET
 from raigo_lab.puzzles.library import read_text
+from raigo_lab.puzzles.numbers import listed, neutral, numbered
 from raigo_lab.puzzles.reader import MOST_TEXT, Reader
 from raigo_lab.puzzles.verify import Verified, differences
 from raigo_lab.susanoo.clauses import clause_ids
@@ -307,13 +308,20 @@ def theme(name: str) -> list[CardPuzzle]:
     return [puzzle for puzzle in everything() if puzzle.theme == name]
 
 
+def neutral_names() -> dict[str, str]:
+    """The neutral name of every shipped puzzle, such as ``terms 3``."""
+    return numbered([one.name for one in everything()], listed(folder()))
+
+
 def load(name: str) -> CardPuzzle:
-    """The puzzle of this name (``theme/slug`` or a path to a file)."""
+    """The puzzle of this name: ``terms 3``, ``theme/slug``, or a path to a file."""
     if name.endswith(".toml"):
         return read_file(Path(name))
+    if wanted := neutral(name):
+        name = next((slug for slug, one in neutral_names().items() if one == wanted), name)
     found = [one for one in everything() if name in (one.name, one.name.rpartition("/")[2])]
     if len(found) != 1:
-        raise InvalidArgument(f"{brief(name)} is not a puzzle; `raigo-lab puzzles --game susanoo` lists them")
+        raise InvalidArgument(f"{brief(name)} is not a puzzle; `raigo-lab puzzles susanoo` lists them")
     return found[0]
 
 

@@ -1,10 +1,12 @@
 """The puzzles of Warriors of Susanoo: read, proved again one by one, judged, and refused where they are wrong."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 
 from raigo_lab.app.cli import main
+from raigo_lab.club.progress import Log
 from raigo_lab.errors import RaigoError
 from raigo_lab.puzzles import cards
 from raigo_lab.puzzles.form import BadPuzzleError
@@ -78,6 +80,44 @@ def test_the_verbs_know_the_second_game_by_its_files(capsys):
     assert json.loads(capsys.readouterr().out)["puzzles"][0]["puzzle"] == "scoring/most-sake"
     assert main(["puzzles", "scoring", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) == len(cards.theme("scoring"))
+
+
+def test_the_list_gives_numbers_and_titles_and_nothing_away_before_solving(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "log.jsonl"))
+    assert main(["puzzles", "susanoo"]) == 0
+    told = capsys.readouterr().out
+    for puzzle in cards.everything():
+        assert puzzle.title.text("en") in told
+        assert puzzle.name.rpartition("/")[2] not in told
+        assert puzzle.idea.text("en") not in told
+    main(["puzzles", "susanoo", "--spoil"])
+    assert "terms/whose-head" in capsys.readouterr().out
+
+
+def test_a_solved_puzzle_shows_its_idea_in_the_list_and_comes_back_by_its_number(
+    capsys, tmp_path, monkeypatch
+):
+    log = Log(tmp_path / "log.jsonl", "Hana", clock=lambda: datetime(2026, 3, 4, 12, tzinfo=UTC))
+    log.attempt("susanoo-scoring/most-sake", ["done"], 0, 0, 9.0, True)
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(log.path))
+    monkeypatch.setenv("RAIGO_LAB_NAME", "Hana")
+    assert main(["puzzles", "scoring", "--json"]) == 0
+    solved = [row for row in json.loads(capsys.readouterr().out) if row["solved"]]
+    number = cards.neutral_names()["scoring/most-sake"]
+    assert [(row["id"], row["puzzle"]) for row in solved] == [(number, "scoring/most-sake")]
+    assert main(["progress", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["due"] == [number]
+    assert "susanoo-scoring" in {row["theme"] for row in told["themes"]}
+
+
+def test_every_puzzle_opens_by_its_number_and_no_number_is_given_twice():
+    names = cards.neutral_names()
+    assert len(set(names.values())) == len(names) == len(PATHS)
+    for slug, number in names.items():
+        assert cards.load(number).name == slug
+    with pytest.raises(RaigoError, match="is not a puzzle"):
+        cards.load("terms 99")
 
 
 @pytest.mark.parametrize("ask", [lambda: cards.theme("fetch"), lambda: cards.load("no/such")])

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.output import add_force, check, output_path, replaceable
 from raigo_lab.app.cli.progress_line import ProgressLine
-from raigo_lab.club.boxes import THEME_COLUMNS, due, theme_rows
+from raigo_lab.club import second
+from raigo_lab.club.boxes import THEME_COLUMNS, due
 from raigo_lab.club.charts import calendar_words, figures
 from raigo_lab.club.entries import is_export
 from raigo_lab.club.pages import is_page
@@ -106,9 +107,11 @@ def _tell(log: Log, args: argparse.Namespace) -> int:
     for problem in problems:
         print(f"raigo-lab progress: {plain(problem)}", file=sys.stderr)
     own, today, ids = log.attempts(), log.clock().date(), library.neutral_names()
-    rows = theme_rows(own, library.everything(), today)
+    if any(entry.puzzle.startswith(second.LOGGED) for entry in own):
+        ids |= second.neutral_names()
     waiting = [ids.get(name, name) for name in due(own, today)]
     found, following, fitting = log.progress(today), log.continue_here(), log.next_at_level()
+    rows = found.themes
     if args.json:
         data = {
             "name": log.who,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.app.cli.crew import add_crew, workers
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club.progress import Log
+from raigo_lab.club.second import LOGGED
 from raigo_lab.errors import RaigoError, plain
 from raigo_lab.files.names import expand
 from raigo_lab.pictures.ascii import padded, width
@@ -117,7 +118,9 @@ def puzzles_in(arguments: list[str]) -> tuple[list[Puzzle], list[Problem]]:
     return found, problems
 
 
-def row(puzzle: Puzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoil: bool) -> dict[str, Any]:
+def row(
+    puzzle: Puzzle | cards.CardPuzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoil: bool
+) -> dict[str, Any]:
     """One line of the list; what gives a puzzle away only after it was solved, or on demand."""
     proved = puzzle.certificate
     shown: dict[str, Any] = {
@@ -143,22 +146,35 @@ def row(puzzle: Puzzle, ids: Mapping[str, str], lang: str, *, solved: bool, spoi
 
 def run_puzzles(args: argparse.Namespace) -> int:
     """The list, theme by theme, easy ones first."""
-    if args.theme in (cards.GAME, *cards.THEMES):
-        return list_cards(args)
-    themes = [args.theme] if args.theme else library.themes()
-    ids, solved = library.neutral_names(), _solved()
-    rows = [
-        row(puzzle, ids, args.lang, solved=puzzle.name in solved, spoil=args.spoil)
-        for theme in themes
-        for puzzle in library.theme(theme)
-    ]
+    second = args.theme in (cards.GAME, *cards.THEMES)
+    rows = _card_rows(args) if second else _rows(args)
     if args.json:
         print(json.dumps(rows, ensure_ascii=False))
     else:
         print(*table(rows, spoil=args.spoil), sep="\n")
-    for problem in library.own_problems():
+    for problem in [] if second else library.own_problems():
         print(f"raigo-lab puzzles: left out: {plain(problem)}", file=sys.stderr)
     return 0
+
+
+def _rows(args: argparse.Namespace) -> list[dict[str, Any]]:
+    themes = [args.theme] if args.theme else library.themes()
+    ids, solved = library.neutral_names(), _solved()
+    return [
+        row(puzzle, ids, args.lang, solved=puzzle.name in solved, spoil=args.spoil)
+        for theme in themes
+        for puzzle in library.theme(theme)
+    ]
+
+
+def _card_rows(args: argparse.Namespace) -> list[dict[str, Any]]:
+    """The second game's."""
+    puzzles = cards.everything() if args.theme == cards.GAME else cards.theme(args.theme)
+    ids, solved = cards.neutral_names(), _solved()
+    return [
+        row(puzzle, ids, args.lang, solved=LOGGED + puzzle.name in solved, spoil=args.spoil)
+        for puzzle in puzzles
+    ]
 
 
 def _solved() -> set[str]:
@@ -181,26 +197,6 @@ def table(rows: Sequence[Mapping[str, Any]], *, spoil: bool) -> list[str]:
             line += f"  {one['puzzle']}  {one['goal']} {one['value'] or ''}"
         lines.append(f"{line}  {one['idea']}" if "idea" in one else line.rstrip())
     return lines
-
-
-def list_cards(args: argparse.Namespace) -> int:
-    """The puzzles of the second game; nothing that gives an answer away."""
-    puzzles = cards.everything() if args.theme == cards.GAME else cards.theme(args.theme)
-    rows = [
-        {
-            "puzzle": one.name,
-            "level": one.certificate.level if one.certificate else None,
-            "goal": f"{one.goal} until {one.until}, others {one.others}",
-            "title": one.title.text(args.lang),
-        }
-        for one in puzzles
-    ]
-    if args.json:
-        print(json.dumps(rows, ensure_ascii=False))
-    else:
-        for one in rows:
-            print(f"{one['puzzle']:34}  {one['level']!s:>4}  {one['title']}")
-    return 0
 
 
 def run_verify(args: argparse.Namespace) -> int:
