@@ -355,8 +355,8 @@ def clarity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
         moves += [
             Move(token_at(state, f"{index}{place}"), f"{index}{place}", f"{index}{place}") for place in places
         ]
-        up = {*places, *seat.rare.face_up}  # A bound token keeps the mark it has.
-        state = mark(state, index, face_up=tuple(sorted(up, key=PLACES_UP.index)))
+        kept = [place for place in seat.rare.face_up if place == "X" or is_bound(seat, place)]  # A26
+        state = mark(state, index, face_up=tuple(sorted([*places, *kept], key=PLACES_UP.index)))
     tell(log, "shown", "A31", chant.seat, tuple(moves))
     return finish(rules, state, chant, log)
 

@@ -122,6 +122,11 @@ def test_a31_a_and_a26_clarity_leaves_the_mark_of_a_bound_hand():
     assert seat(done, 1).rare.face_up == ("B1", "L")
 
 
+def test_a31_clarity_that_lay_face_up_itself_leaves_no_mark_where_it_lay():
+    done = after("2p t0 z- e2 @ACT / 2 7 涼- -,-,- a:uB1L / 2 - K- -,-,-", "chant L clarity")
+    assert [one.rare.face_up for one in at(done).state.seats] == [("B1",), ("L",)]
+
+
 @pytest.mark.parametrize(
     ("table", "action"),
     [
