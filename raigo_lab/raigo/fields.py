@@ -77,6 +77,7 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
         "raizan_up": Field(ALL, word="", json="raizan_up", tokens=True),
         # Whether a Collapse waits tells where one lies.
         "pending": Field(word="", json="moment"),
+        "face_up": Field(ALL, word="", json="moment"),
     },
     Seat: {
         "yang": Field(ALL, word="", json="yang", form=Form.NUMBER),

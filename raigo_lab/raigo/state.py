@@ -59,10 +59,11 @@ class Rare(NamedTuple):
     summoned: tuple[str, ...] = ()  # AC5b: a Circle and the summon that lies there face up, like ``a龍``
     burning: str = ""  # A29: the Circle before which Flame lies
     flame: str = ""  # that Flame
-    face_up: tuple[str, ...] = ()  # A31: places of Inner Tokens, like ``B1`` or ``L``; ``X`` is the bound one
+    face_up: tuple[str, ...] = ()  # A31: places of Inner Tokens, some of ``PLACES_UP``
 
 
 PLAIN = Rare()
+PLACES_UP = ("B1", "B2", "B3", "L", "R", "X")  # ``X`` is a bound token of the Body
 
 
 class Seat(NamedTuple):
@@ -169,6 +170,9 @@ class Around(NamedTuple):
     arcana: str = ""  # those on the table, sorted by their order
     raizan_up: str = ""  # the face-up tokens of Raizan (AC13), sorted
     pending: tuple[str, ...] = ()  # triggers that wait (AC9): collapse, ninja and demon, each with its seat
+    face_up: tuple[
+        str, ...
+    ] = ()  # A31: marked tokens on no Board, like ``1LH`` in flight, ``0+7`` to be placed
 
 
 class State(NamedTuple):

@@ -87,11 +87,11 @@ def test_what_became_of_a_puzzle_is_so():
 
 
 def gaps(page: str) -> list[str]:
-    """Clauses of Arcana without code, test or lesson in the page on clauses; rulings are switches, which no lesson teaches."""
+    """Clauses and rulings of Arcana without code, test or lesson in the page on clauses."""
     rows = re.findall(
         r"^\| ((?:AC|A|RB)\d+|R2[5-9]|R3[0-8]) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", page, re.MULTILINE
     )
-    found = {name: cells[: 2 if re.match(r"R\d", name) else 3] for name, *cells in rows}
+    found = {name: cells for name, *cells in rows}
     wanted = [f"AC{n}" for n in range(1, 17)] + [f"A{n}" for n in range(1, 37)]
     wanted += [f"RB{n}" for n in range(1, 4)] + [f"R{n}" for n in range(25, 39)]
     return [name for name in wanted if any("`" not in cell for cell in found.get(name, [""]))]

@@ -10,13 +10,13 @@ from collections import Counter
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.events import HIDDEN
+from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge, start
 from raigo_lab.raigo.eyes.view import as_json, sample, view
 from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.refusals import why_not
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import PLAIN, Action, Position, Seat, State
+from raigo_lab.raigo.state import INNER_AT, PLAIN, Action, Position, Seat, State
 from raigo_lab.raigo.text.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.raigo.text.position_json import examine, position_to_json
 from support.random_arcana import some_arcana_start
@@ -116,15 +116,50 @@ def follow(rng: random.Random, position: Position) -> int:
         know = know or [start(rules, state, seat) for seat in range(len(state.seats))]
         for one in know:
             compared += is_true(one, state)
+            follows_what_it_sees(rules, one, state)
         for seat in range(len(state.seats)):
             shown = view(rules, state, seat)
             as_json(shown)
             for index, (board, real) in enumerate(zip(shown.seats, state.seats, strict=True)):
                 covered(board, real, own=index == seat)
         if action is not None:
-            events = game.happened(state, action)[1]
+            after, events = game.happened(state, action)
+            marks_go_along(state, after, events)
             know = [one.after(events) for one in know]
     return compared
+
+
+def follows_what_it_sees(rules: Rules, one: Knowledge, state: State) -> None:
+    """S7, A31 Whoever looked on all the time knows every Inner Token that lies face up."""
+    seen = start(rules, state, one.seat).faces()
+    missing = {spot for spot in seen if spot[1] in "BLR" and one.at(spot) != seen[spot]}
+    assert not missing, (one.seat, missing)
+
+
+def marks_go_along(before: State, after: State, events: list[Event]) -> None:
+    """A31a A mark ends only with its token's way to a Tower, the Canyon, Raizan or a Head; only Clarity makes one."""
+    lost = Counter(face_up(before)) - Counter(face_up(after))
+    ended = Counter(
+        move.token
+        for event in events
+        for move in event.moves
+        if event.clause == "A15"  # All see the Thunders that Storm collects, and they go to the Canyon.
+        or (move.to not in INNER_AT and move.to != "flight" and move.to[1:] not in ("drawn", "bound"))
+    )
+    assert not lost - ended, lost
+    if not any(event.clause == "A31" for event in events):
+        assert not Counter(face_up(after)) - Counter(face_up(before))
+
+
+def face_up(state: State) -> str:
+    """Every token that lies face up by Clarity, on a Board or on its way."""
+    found = "".join(one[2] for one in state.around.face_up) if state.around else ""
+    for seat in state.seats:
+        there = {f"B{i + 1}": token for i, token in enumerate(seat.body)} | {"L": seat.left, "R": seat.right}
+        there["X"] = seat.rare.bound.token if seat.rare.bound else ""
+        found += "".join(there[place] or "!" for place in seat.rare.face_up)
+    assert "!" not in found
+    return found
 
 
 def covered(board: Seat, real: Seat, *, own: bool) -> None:

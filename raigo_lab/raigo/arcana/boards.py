@@ -25,6 +25,7 @@ from raigo_lab.raigo.state import (
     BODY_ROOM,
     INNER_AT,
     PASS,
+    PLACES_UP,
     Action,
     Bound,
     Chant,
@@ -351,11 +352,11 @@ def clarity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     moves = []
     for index, seat in enumerate(state.seats):
         places = own_places(seat)
-        kept = ("X",) if "X" in seat.rare.face_up else ()
         moves += [
             Move(token_at(state, f"{index}{place}"), f"{index}{place}", f"{index}{place}") for place in places
         ]
-        state = mark(state, index, face_up=(*places, *kept))
+        kept = [place for place in seat.rare.face_up if place == "X" or is_bound(seat, place)]  # A26
+        state = mark(state, index, face_up=tuple(sorted([*places, *kept], key=PLACES_UP.index)))
     tell(log, "shown", "A31", chant.seat, tuple(moves))
     return finish(rules, state, chant, log)
 

@@ -8,11 +8,12 @@ from typing import Any
 from raigo_lab.games.protocol import Node
 from raigo_lab.raigo.arcana import copies, heads
 from raigo_lab.raigo.arcana.boards import bind_ends
+from raigo_lab.raigo.arcana.face_up import any_face_up, marks_follow
 from raigo_lab.raigo.arcana.sameness import key_besides
 from raigo_lab.raigo.arcana.shaping import tidy
 from raigo_lab.raigo.arcana.steps import STEPS
 from raigo_lab.raigo.arcana.table import masked
-from raigo_lab.raigo.arcana.triggers import act, marks_follow, noticed, waits, watches
+from raigo_lab.raigo.arcana.triggers import act, noticed, waits, watches
 from raigo_lab.raigo.effects import Ask
 from raigo_lab.raigo.events import Event, Log
 from raigo_lab.raigo.rules import Rules
@@ -77,10 +78,10 @@ class Game:
             events: Sequence[Event] = told
             if watches(after):
                 after = noticed(rules, state, after, state.stack[-1].step, events)
-                if any(seat.rare.face_up for seat in after.seats):
-                    after = marks_follow(after, events)
+                if any_face_up(after):
+                    after, events = marks_follow(after, events)
             if log is not None:
-                log += told
+                log += events
         return after
 
 

@@ -44,6 +44,8 @@ def key_besides(state: State, *, in_place: bool, whole_parts: bool = False) -> t
 
 
 def _face_up(state: State, token: str) -> bool:
-    """Whether this Inner Token was turned up by Clarity (A31)."""
+    """Whether this Inner Token was turned up by Clarity (A31), on a Board or on its way."""
+    if any(one[2:] == token for one in around(state).face_up):
+        return True
     spot = find_inner(state, token)
     return bool(spot) and spot[1:] in state.seats[int(spot[0])].rare.face_up

@@ -1,4 +1,4 @@
-"""Triggers (AC9) and what follows from how tokens moved: Collapse, Ninja, Demon, and face-up marks (A31).
+"""Triggers (AC9) and what follows from how tokens moved: Collapse, Ninja, Demon.
 
 What happened is read from the events, so no effect has to know who waits for it.
 """
@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import FROM_CANYON
+from raigo_lab.raigo.arcana.face_up import any_face_up
 from raigo_lab.raigo.arcana.heads import demon_acts
-from raigo_lab.raigo.arcana.moving import discard_all, mark, tell
+from raigo_lab.raigo.arcana.moving import discard_all, tell
 from raigo_lab.raigo.arcana.table import (
     NINJA_KINDS,
     around,
@@ -22,7 +23,7 @@ from raigo_lab.raigo.arcana.table import (
     part_of,
 )
 from raigo_lab.raigo.effects import Ask
-from raigo_lab.raigo.events import AT_ONCE, Event, Log, Move
+from raigo_lab.raigo.events import Event, Log
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
@@ -46,7 +47,7 @@ NO_EFFECT = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE, Step.PLACE)
 def watches(state: State) -> bool:
     """Whether events have to be read: Ninja, Collapse or face-up marks are there."""
     arcana = around(state).arcana
-    return NINJA in arcana or COLLAPSE in arcana or any(seat.rare.face_up for seat in state.seats)
+    return NINJA in arcana or COLLAPSE in arcana or any_face_up(state)
 
 
 def _is_place(spot: str) -> bool:
@@ -110,84 +111,6 @@ def _lay_face_up(before: State, spot: str) -> bool:
     if spot[1:] == "drawn":
         return NINJA in around(before).raizan_up or any(NINJA in frame.tokens for frame in before.stack)
     return is_tree(seat, CIRCLE_AT[spot[:2]][1])
-
-
-# A31 Face-up marks go with their tokens
-
-
-def marks_follow(after: State, events: Sequence[Event]) -> State:
-    """The marks of Clarity where their tokens went; they end in a Tower, in the Canyon and in Raizan."""
-    marks: list[dict[str, list[bool]]] = []
-    for seat in after.seats:
-        up = seat.rare.face_up
-        body = [f"B{i + 1}" in up for i in range(5)]
-        marks.append({"B": body, "L": ["L" in up], "R": ["R" in up], "X": ["X" in up]})
-    carried: dict[str, list[str]] = {}
-    flying: list[str] = []
-    for event in events:
-        if event.kind == "shown" and event.clause == "A31":
-            return after  # All were turned up now.
-        moves = [move for move in event.moves if move.source != move.to]
-        for some in [moves] if event.kind == AT_ONCE else [[move] for move in moves]:
-            lay_up = [_lift_mark(marks, move, carried, flying) for move in some]
-            for move, face_up in zip(some, lay_up, strict=True):
-                _lay_mark(marks, move, carried, flying, up=face_up)
-    for index, seat in enumerate(after.seats):
-        rows = marks[index]
-        places = [f"B{i + 1}" for i in range(len(seat.body)) if i < len(rows["B"]) and rows["B"][i]]
-        places += [hand for hand, there in (("L", seat.left), ("R", seat.right)) if there and rows[hand][0]]
-        places += ["X"] if seat.rare.bound and seat.rare.bound.token and rows["X"][0] else []
-        if tuple(places) != seat.rare.face_up:
-            after = mark(after, index, face_up=tuple(places))
-    return after
-
-
-def _lift_mark(
-    marks: list[dict[str, list[bool]]], move: Move, carried: dict[str, list[str]], flying: list[str]
-) -> bool:
-    """Whether the lifted token lay face up."""
-    source = move.source
-    if source in INNER_AT:
-        index, place = INNER_AT[source]
-        row = marks[index][place[0]]
-        if place[0] == "B":
-            row.append(False)
-            return row.pop(int(place[1]) - 1)
-        up, row[0] = row[0], False
-        return up
-    if source[1:] == "bound":
-        row = marks[int(source[0])]["X"]
-        up, row[0] = row[0], False
-        return up
-    pool = flying if source == "flight" else carried.get(source, [])
-    if move.token in pool:
-        pool.remove(move.token)
-        return True
-    return False
-
-
-def _lay_mark(
-    marks: list[dict[str, list[bool]]],
-    move: Move,
-    carried: dict[str, list[str]],
-    flying: list[str],
-    *,
-    up: bool,
-) -> None:
-    """The mark goes where the token goes."""
-    to = move.to
-    if to in INNER_AT:
-        index, place = INNER_AT[to]
-        if place[0] == "B":
-            marks[index]["B"].insert(int(place[1]) - 1, up)
-        else:
-            marks[index][place][0] = up
-    elif to[1:] == "bound":
-        marks[int(to[0])]["X"][0] = up
-    elif up and to == "flight":
-        flying.append(move.token)
-    elif up and to[1:] == "drawn":
-        carried.setdefault(to, []).append(move.token)
 
 
 # They act

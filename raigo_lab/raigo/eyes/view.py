@@ -100,10 +100,21 @@ def _with_arcana(state: State, seen: State, seat: int) -> State:
         else frame
         for frame in stack
     ]
-    around = Around(raizan_up=state.around.raizan_up)
+    up = state.around.face_up
+    if up:
+        stack = [_placed_openly(frame, shown, up) for frame, shown in zip(state.stack, stack, strict=True)]
+    around = Around(raizan_up=state.around.raizan_up, face_up=up)
     if not is_raijin_battle(state):
         around = around._replace(arcana=state.around.arcana)
     return seen._replace(stack=tuple(_zen(frame, seat) for frame in stack), around=around)
+
+
+def _placed_openly(frame: Frame, shown: Frame, up: tuple[str, ...]) -> Frame:
+    """A31 What lay face up is seen by all while it is placed anew (A28); the others lie behind it."""
+    if HIDDEN not in shown.tokens or frame.step != Step.PHOENIX:
+        return shown
+    faces = by_weight("".join(one[2] for one in up if one[:2] == f"{frame.queue[0]}+"))
+    return shown._replace(tokens=faces + HIDDEN * (len(frame.tokens) - len(faces)))
 
 
 def _zen(frame: Frame, seat: int) -> Frame:

@@ -28,7 +28,7 @@ from raigo_lab.raigo.state import (
     State,
 )
 from raigo_lab.raigo.text.reading_json import Fields, Reader
-from raigo_lab.raigo.text.reading_rare import read_pending, read_rare
+from raigo_lab.raigo.text.reading_rare import read_on_the_way, read_pending, read_rare
 from raigo_lab.raigo.text.stack import format_stack, has_run_out, parse_stack
 from raigo_lab.raigo.text.validity import (
     Examined,
@@ -75,7 +75,7 @@ PLAYER = _names(Seat)
 SEAL = (("by", "expires"), ())
 HEAD = (("destroy",), ("gathered",))
 BAG = (("bag",), ())
-MOMENT = ((), ("used", "stack", "out", "pending"))
+MOMENT = ((), ("used", "stack", "out", "pending", "face_up"))
 
 
 # Writing
@@ -99,6 +99,8 @@ def _moment_to_json(state: State) -> dict[str, Any]:
     moment = {"used": sorted(state.used), "stack": stack, "out": list(state.out)}
     if state.around and state.around.pending:
         moment["pending"] = list(state.around.pending)
+    if state.around and state.around.face_up:
+        moment["face_up"] = list(state.around.face_up)
     return {"moment": moment}
 
 
@@ -190,6 +192,7 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     around = Around(
         raizan_up=_heap(reader, "raizan_up", fields.get("raizan_up", "")),
         pending=read_pending(reader, fields.get("moment")),
+        face_up=read_on_the_way(reader, fields.get("moment")),
     )
     return with_arcana(State(seats=seats, raizan=raizan, ordered=ordered, around=around, **values))
 

@@ -26,7 +26,7 @@ from raigo_lab.raigo.state import (
 )
 from raigo_lab.raigo.text.link import line_of
 from raigo_lab.raigo.text.reading_json import Reader
-from raigo_lab.raigo.text.reading_rare import PENDING, read_rare
+from raigo_lab.raigo.text.reading_rare import ON_THE_WAY, PENDING, read_rare
 from raigo_lab.raigo.text.stack import has_run_out, parse_stack, parse_tokens
 from raigo_lab.raigo.text.validity import checked
 from raigo_lab.raigo.tokens import by_weight
@@ -245,14 +245,18 @@ def _rare(field: Field, seat: Seat, body: str) -> Seat:
 
 
 def _around(field: Field) -> Around:
-    """AC13, AC9 The face-up tokens of Raizan, and triggers that wait."""
-    up, *pending = field.text.split(";")
-    wrong = next((one for one in pending if not PENDING.fullmatch(one)), None)
-    if wrong is not None:
+    """AC13, AC9, A31 The face-up tokens of Raizan, triggers that wait, and tokens face up on no Board."""
+    raizan, *rest = field.text.split(";")
+    pending = tuple(one for one in rest if PENDING.fullmatch(one))
+    up = tuple(one[:2] + parse_tokens(one[2], field.column) for one in rest if ON_THE_WAY.fullmatch(one))
+    if len(pending) + len(up) < len(rest):
+        wrong = next(one for one in rest if not PENDING.fullmatch(one) and not ON_THE_WAY.fullmatch(one))
         raise NotationError(
-            f"column {field.column}: {wrong!r} is not a trigger that waits, like ninja0 (AC9)"
+            f"column {field.column}: {wrong!r} is no trigger that waits, like ninja0 (AC9),"
+            " and no face-up token on its way, like 0+7 or 1LH (A31)"
         )
-    return Around(raizan_up=_heap(Field(up, field.column)) if up != "-" else "", pending=tuple(pending))
+    there = _heap(Field(raizan, field.column)) if raizan != "-" else ""
+    return Around(raizan_up=there, pending=pending, face_up=tuple(sorted(up)))
 
 
 # The words of a seat after its four places, and what each is for.

@@ -10,7 +10,7 @@ from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.table import SUMMONS
 from raigo_lab.raigo.as_json import EXPIRES
 from raigo_lab.raigo.hands import settled
-from raigo_lab.raigo.state import CIRCLES, PLAIN, Bound, Lasting, Rare, Seat
+from raigo_lab.raigo.state import CIRCLES, PLACES_UP, PLAIN, Bound, Lasting, Rare, Seat
 from raigo_lab.raigo.text.reading_json import Fields, Reader
 from raigo_lab.raigo.tokens import by_weight
 
@@ -18,6 +18,7 @@ HEADS: Fields = (("token",), ("gathered",))
 BOUND: Fields = (("place",), ("index", "expires"))
 PLACES = {"body": "B", "left": "L", "right": "R"}
 PENDING = re.compile(r"collapse|(ninja|demon)[0-3]")
+ON_THE_WAY = re.compile(r"[0-3][LR+].")  # A31: a face-up token in flight or to be placed
 
 
 def read_rare(reader: Reader, where: str, fields: Mapping[str, Any], seat: Seat) -> Seat:
@@ -57,6 +58,17 @@ def read_pending(reader: Reader, moment: object) -> tuple[str, ...]:
         reader.wrong("moment.pending", "no_triggers", "AC9", value=quote(waiting))
         return ()
     return tuple(waiting)
+
+
+def read_on_the_way(reader: Reader, moment: object) -> tuple[str, ...]:
+    """Tokens that lie face up and on no Board, in the middle of a turn (A31)."""
+    if not isinstance(moment, dict) or "face_up" not in moment:
+        return ()
+    given = reader.many("moment.face_up", moment["face_up"])
+    if any(not isinstance(one, str) or not ON_THE_WAY.fullmatch(one) for one in given):
+        reader.wrong("moment.face_up", "not_on_the_way", "A31", value=quote(given))
+        return ()
+    return tuple(sorted(one[:2] + reader.tokens("moment.face_up", one[2]) for one in given))
 
 
 def _flag(reader: Reader, where: str, value: object) -> bool:
@@ -135,5 +147,4 @@ def _face_up(reader: Reader, where: str, fields: Mapping[str, Any], bound: Bound
             if index >= len(body):
                 reader.wrong(where, "face_up_nothing", "A31", value=quote(place))
             places.append("X" if index == skip else f"B{index + 1 - (index > skip)}")
-    order = ("B1", "B2", "B3", "L", "R", "X")
-    return tuple(sorted(set(places), key=order.index))
+    return tuple(sorted(set(places), key=PLACES_UP.index))

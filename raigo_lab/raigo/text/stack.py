@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -10,6 +11,7 @@ from raigo_lab.errors import NotationError
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import own_towers
+from raigo_lab.raigo.arcana.face_up import on_the_way
 from raigo_lab.raigo.arcana.rows import EFFECTS as ALL_EFFECTS
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.rules import Rules
@@ -169,7 +171,7 @@ def moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
     if problems or stack == (Frame(Step.OVER),):
         return problems
     if state.around is not None:
-        return arcana_moment_problems(rules, state)
+        return [*_face_up(state), *arcana_moment_problems(rules, state)]
     if state.out:
         stack = stack[:-1]
     steps = tuple(frame.step for frame in stack)
@@ -208,6 +210,15 @@ def arcana_moment_problems(rules: Rules, state: State) -> list[tuple[str, str]]:
     except (LookupError, ValueError, AssertionError, TypeError, AttributeError):
         problems.append((f"{format_stack(frames)} does not fit this table", "T5"))
     return problems
+
+
+def _face_up(state: State) -> Wrong:
+    """A31 A mark on no Board lies on a token that is on its way."""
+    assert state.around is not None  # noqa: S101 - asked where there are Arcana
+    there = Counter(on_the_way(state.stack))
+    for one, number in Counter(state.around.face_up).items():
+        if number > there[one]:
+            yield f"{one} lies face up, but is not on its way", "A31"
 
 
 NEVER_ALONE = (Step.STRIKE, Step.CHANT)

@@ -72,10 +72,11 @@ def data_body(seat: Seat) -> str:
 
 
 def _format_around(around: Around, pile: Pile) -> str | None:
-    """AC13, AC9 The face-up tokens of Raizan, and triggers that wait."""
-    if not around.raizan_up and not around.pending:
+    """AC13, AC9, A31 The face-up tokens of Raizan, triggers that wait, and tokens face up on no Board."""
+    if not around.raizan_up and not around.pending and not around.face_up:
         return None
-    return ";".join([pile(around.raizan_up), *around.pending])
+    up = [f"{one[:2]}{pile(one[2])}" for one in around.face_up]
+    return ";".join([pile(around.raizan_up), *around.pending, *up])
 
 
 def _format_rare(seat: Seat, pile: Pile) -> str | None:

@@ -6,10 +6,9 @@ The fields of one seat, changed as a stage goes on; every function returns the s
 from __future__ import annotations
 
 from raigo_lab.raigo.arcana.moving import with_rare
-from raigo_lab.raigo.state import CIRCLES, Bound, Lasting, Seat
+from raigo_lab.raigo.arcana.table import is_bound
+from raigo_lab.raigo.state import CIRCLES, PLACES_UP, Bound, Lasting, Seat
 from raigo_lab.raigo.tokens import Token
-
-_ORDER = ("B1", "B2", "B3", "L", "R", "X")
 
 
 def unmarked(seat: Seat, place: str) -> tuple[Seat, bool]:
@@ -18,7 +17,7 @@ def unmarked(seat: Seat, place: str) -> tuple[Seat, bool]:
     if not up:
         return seat, False
     left = [_shifted(one, place, -1) for one in up if one != place]
-    return with_rare(seat, face_up=tuple(sorted(left, key=_ORDER.index))), place in up
+    return with_rare(seat, face_up=tuple(sorted(left, key=PLACES_UP.index))), place in up
 
 
 def marked(seat: Seat, place: str, *, up: bool) -> Seat:
@@ -26,7 +25,7 @@ def marked(seat: Seat, place: str, *, up: bool) -> Seat:
     if not up and not seat.rare.face_up:
         return seat
     moved = [_shifted(one, place, 1) for one in seat.rare.face_up]
-    return with_rare(seat, face_up=tuple(sorted([*moved, *([place] if up else [])], key=_ORDER.index)))
+    return with_rare(seat, face_up=tuple(sorted([*moved, *([place] if up else [])], key=PLACES_UP.index)))
 
 
 def _shifted(one: str, place: str, by: int) -> str:
@@ -38,8 +37,8 @@ def _shifted(one: str, place: str, by: int) -> str:
 
 def all_up(seat: Seat, places: list[str]) -> Seat:
     """A31 These places lie face up now, besides a bound one that did."""
-    kept = [one for one in seat.rare.face_up if one == "X"]
-    return with_rare(seat, face_up=tuple(sorted({*places, *kept}, key=_ORDER.index)))
+    kept = [one for one in seat.rare.face_up if one == "X" or is_bound(seat, one)]
+    return with_rare(seat, face_up=tuple(sorted({*places, *kept}, key=PLACES_UP.index)))
 
 
 # Summons

@@ -15,7 +15,7 @@ from raigo_lab.raigo.events import AT_ONCE, EVERYBODY, HIDDEN, IN_FLIGHT, RAIZAN
 from raigo_lab.raigo.eyes.view import Eye, View
 from raigo_lab.raigo.fields import row
 from raigo_lab.raigo.state import CIRCLES, INNER_AT, Circle, Frame, Lasting, Seat, Step
-from raigo_lab.raigo.tokens import Token
+from raigo_lab.raigo.tokens import ARCANA, Token
 from raigo_lab.widgets.table import marks
 
 FLAME = "焔"
@@ -58,9 +58,14 @@ def stage_of(seen: View) -> Stage:
         for one in seen.stack
         if one.step in _TRAYS and one.tokens and (one is frame or one.step == Step.PHOENIX)
     )
-    if trays:
-        return Stage(plain, _flying(seen), trays)
-    return Stage(plain, _flying(seen), aims=(chant.target, chant.other)) if chant else Stage(plain)
+    aims = (chant.target, chant.other) if chant and not trays else ()
+    return Stage(plain, _flying(seen), trays, aims, _on_the_way(seen))
+
+
+def _on_the_way(seen: View) -> tuple[tuple[str, Token], ...]:
+    """A31 The face-up tokens that lie on no Board: by the Hand they left, or among what is to be placed."""
+    up = seen.around.face_up if seen.around else ()
+    return tuple((f"{one[0]}drawn" if one[1] == "+" else one[:2], one[2]) for one in up)
 
 
 def _flying(seen: View) -> tuple[tuple[int, Token], ...]:
@@ -228,7 +233,10 @@ def _lifted(stage: Stage, move: Move) -> tuple[Stage, _Up]:  # noqa: PLR0911 - o
     if source == IN_FLIGHT:
         at = next((i for i, (_, one) in enumerate(stage.flight) if one == token), None)
         left = stage.flight if at is None else stage.flight[:at] + stage.flight[at + 1 :]
-        return _put_down(stage._replace(flight=left), IN_FLIGHT, token)
+        origin = move.to  # RO7: an answer comes back to its Hand
+        if token in ARCANA:  # There is one of each.
+            origin = next((spot for spot, one in stage.carried if one == token and spot in INNER_AT), "")
+        return _put_down(stage._replace(flight=left), origin, token)
     if source == "bonus":
         return stage, _Up(token)
     if source == "removed":
@@ -326,8 +334,8 @@ def _unbound(stage: Stage, index: int) -> Stage:
 
 def _laid(stage: Stage, one: _Up, move: Move, by: int, beside: Token) -> Stage:  # noqa: PLR0911 - as above
     to, token = move.to, one.token
-    carried = (*stage.carried, (to, token)) if one.up else stage.carried
     if to == IN_FLIGHT:
+        carried = (*stage.carried, (move.source, token)) if one.up else stage.carried
         return stage._replace(flight=(*stage.flight, (by, token)), carried=carried)
     if to == RAIZAN:
         return stage._replace(seen=_with_up(stage.seen, _up_of(stage.seen) + token))
@@ -337,6 +345,7 @@ def _laid(stage: Stage, one: _Up, move: Move, by: int, beside: Token) -> Stage: 
     if rest == "drawn":
         trays = dict(stage.trays)
         trays[index] = trays.pop(index, "") + token
+        carried = (*stage.carried, (to, token)) if one.up else stage.carried
         return stage._replace(trays=tuple(trays.items()), carried=carried)
     if rest == "bound":
         return stage._replace(carried=(*stage.carried, (f"{to}{'!' if one.up else ''}", token)))

@@ -130,6 +130,24 @@ def test_ac14_phoenix_ends_what_was_known_of_places_but_not_of_the_tokens():
     ]
 
 
+def test_a31_a_and_s6_a_third_player_sees_face_up_tokens_while_they_are_placed_and_where_they_go():
+    """Seat 1 gives a face-up Six and a hidden One; seat 2 follows the Six to the Hand, the One it never saw."""
+    table = PHOENIX.replace("c:K", "c:K a:uB1")
+    position = at(table)
+    game = Raigo(position.rules)
+    state = game.apply(position.state, parse_action("chant L phoenix 1"))
+    assert [frame.tokens for frame in view(position.rules, state, 2).stack[1:]] == ["???", "6?"]
+    know = known_to_all(table, "chant L phoenix 1", "place 6-", "place 7-")
+    assert [others(know, seat) for seat in (1, 2)] == [{"0L": "6"}, {"0L": "6"}]
+    assert [one.held(0) for one in know] == ["", "1", ""]
+
+
+def test_a31_a_and_s6_who_sees_the_table_sees_where_purify_puts_a_face_up_token():
+    table = "2p t0 z- e2 @ACT / 2 74 P- 1,-,- a:uB2 / 2 涼 -- -,-,-"
+    know = known_to_all(table, "chant L purify", "place -4")
+    assert others(know, 1) == {"0R": "4"}
+
+
 def test_ac14_phoenix_what_is_known_to_be_held_goes_when_a_hidden_token_goes():
     """Seat 1 piles one of two tokens that seat 0 gave: which of them, seat 0 cannot tell."""
     table = "2p t0 z- e2 @ACT / 2 73 鳳- 1,-,- / 2 61 -- 4,-,-"
