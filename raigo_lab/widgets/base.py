@@ -233,10 +233,3 @@ def check_word(what: str, value: object, words: Sequence[str]) -> None:
     """Refuse a value that is none of these words."""
     if not isinstance(value, str) or value not in words:
         raise InvalidArgument(f"{value!r} is not {what}: use {', '.join(words[:-1])} or {words[-1]}")
-
-
-def check_seat(seat: object, count: int, *, nobody: str = "") -> None:
-    """Refuse a seat that this game does not have."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-        end = f", or None for {nobody}" if nobody else ", or None"
-        raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}{end}")

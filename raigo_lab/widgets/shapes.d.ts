@@ -52,3 +52,24 @@ export interface Change {
   path: (string | number)[];
   value: unknown;
 }
+
+/** A question that the page asks back: the request that says yes, and the words of its button. */
+export interface Sure {
+  id: string;
+  label: string;
+}
+
+/** The trait ``tools`` of a table: what can be done beside playing; puzzles have none. */
+export interface Tools {
+  undo?: boolean;
+  redo?: boolean;
+  sure?: Sure | null;
+  fixed?: boolean;
+}
+
+/** The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed. */
+export interface Clip {
+  kind?: string;
+  text?: string;
+  serial?: number;
+}

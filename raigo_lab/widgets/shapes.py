@@ -72,6 +72,30 @@ class Change(TypedDict):
     value: Any
 
 
+class Sure(TypedDict):
+    """A question that the page asks back: the request that says yes, and the words of its button."""
+
+    id: str
+    label: str
+
+
+class Tools(TypedDict):
+    """The trait ``tools`` of a table: what can be done beside playing; puzzles have none."""
+
+    undo: NotRequired[bool]
+    redo: NotRequired[bool]
+    sure: NotRequired[Sure | None]
+    fixed: NotRequired[bool]  # whether it belongs to a lesson and stays at its position
+
+
+class Clip(TypedDict):
+    """The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed."""
+
+    kind: NotRequired[str]
+    text: NotRequired[str]
+    serial: NotRequired[int]
+
+
 def depth(data: object) -> int:
     """How many lists and objects stand inside each other, counted layer by layer: it may be thousands.
 

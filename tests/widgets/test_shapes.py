@@ -55,16 +55,21 @@ def shape(folder: str, name: str) -> Any:
     return getattr(importlib.import_module(home), name)
 
 
+# What every table has, whatever the game.
+AT_TABLE = {name: shape("", name.title()) for name in ("tools", "clip")}
+
 # Folder -> trait -> the name of its shape.
 TRAITS: dict[str, dict[str, Any]] = {
-    "table": {name: shape("table", name.title()) for name in ("scene", "words", "tools", "clip", "peek")}
+    "table": {name: shape("table", name.title()) for name in ("scene", "words", "peek")}
+    | AT_TABLE
     | {"options": list[shape("table", "Option")]},
     "puzzle": {"page": shape("puzzle", "Page")},
     "tower": {"view": shape("tower", "View")},
     "explorer": {"view": shape("explorer", "View")}
     | {name: shape("table", name.title()) for name in ("scene", "words")}
     | {"options": list[shape("table", "Option")]},
-    "susanoo_table": {name: shape("susanoo_table", name.title()) for name in ("scene", "words", "tools")}
+    "susanoo_table": {name: shape("susanoo_table", name.title()) for name in ("scene", "words")}
+    | AT_TABLE
     | {"options": list[shape("susanoo_table", "Option")]},
     "battle_desk": {"view": shape("battle_desk", "DeskView")},
     "editor": {"view": shape("editor", "View"), "tools": shape("editor", "Tools")},

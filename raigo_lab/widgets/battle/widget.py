@@ -20,12 +20,12 @@ from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.battle.shapes import Result, Side, Tool, Tower
 from raigo_lab.widgets.battle.shapes import View as Shape
 from raigo_lab.widgets.battle.words import Words
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
+from raigo_lab.widgets.shared.asking import check_seat
 from raigo_lab.widgets.shared.faces import face, token_label
 from raigo_lab.widgets.shared.open_in import Here, Opens
 

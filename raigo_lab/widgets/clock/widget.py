@@ -17,12 +17,12 @@ from raigo_lab.raigo.telling import place
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.clock.shapes import Ruin, Turn
 from raigo_lab.widgets.clock.shapes import Stake as StakeShape
 from raigo_lab.widgets.clock.shapes import View as Shape
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
+from raigo_lab.widgets.shared.asking import check_seat
 from raigo_lab.widgets.shared.faces import face
 from raigo_lab.widgets.shared.open_in import Here, Opens
 

@@ -21,8 +21,9 @@ from raigo_lab.widgets.base import Request, check_word
 from raigo_lab.widgets.lesson.matters import Contents, Illegal, Predict, Reading, Top
 from raigo_lab.widgets.lesson.watching import BotTold, Task
 from raigo_lab.widgets.lesson.widget import LessonPart
+from raigo_lab.widgets.shapes import Tools
 from raigo_lab.widgets.spoken import turn
-from raigo_lab.widgets.table.shapes import Scene, Tools
+from raigo_lab.widgets.table.shapes import Scene
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
 

@@ -28,13 +28,13 @@ from raigo_lab.raigo.text.record import (
     parse_record,
 )
 from raigo_lab.texts import say
-from raigo_lab.widgets.base import check_seat
 from raigo_lab.widgets.replay.shapes import Jump, LineTurn, Other, Table
 from raigo_lab.widgets.replay.shapes import Line as LineShape
 from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
+from raigo_lab.widgets.shared.asking import check_seat
 from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table.beats import Played, beats
 from raigo_lab.widgets.table.board import Told

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice, Joint, Node
 
 A = TypeVar("A")
+P = TypeVar("P")
 
 
 class Look(NamedTuple, Generic[A]):
@@ -44,3 +46,21 @@ def look_at(
     curtain = chooser if before is not None and chooser not in (None, before) else None
     options = () if chooser is None or curtain is not None else asked[chooser]
     return Look(node, asked, chooser, curtain, options, before if curtain is None else nobody)
+
+
+def check_seat(seat: object, count: int, *, nobody: str = "") -> None:
+    """Refuse a seat that this game does not have."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < count):
+        end = f", or None for {nobody}" if nobody else ", or None"
+        raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}{end}")
+
+
+def checked(players: Mapping[int, P], count: int, bots: tuple[str, ...]) -> Mapping[int, P]:
+    """Who plays which seat by itself; a seat or a name that there is not is refused."""
+    for seat, kind in players.items():
+        if type(seat) is not int or not 0 <= seat < count:
+            raise InvalidArgument(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
+        if isinstance(kind, str) and kind not in bots:
+            names = f"{', '.join(bots[:-1])} or {bots[-1]}"
+            raise InvalidArgument(f"{kind!r} is not a player: use {names}, or an object with choose")
+    return players

@@ -251,6 +251,26 @@ export function clauseBox(clause, tone, about = "") {
 }
 
 /**
+ * Say these lines in a place that is read aloud; what stands there already is not said again.
+ * @param {HTMLElement} place
+ * @param {{ tone: string, lines: { clause: string, text: string, about?: string }[], serial: number }} told
+ * @param {string} lang
+ * @param {string} look the class of a line
+ * @returns {boolean} whether it is new
+ */
+export function sayLines(place, told, lang, look) {
+  const said = JSON.stringify([told.tone, told.lines, told.serial]);
+  if (place.dataset.said === said) return false;
+  place.dataset.said = said;
+  place.dataset.tone = told.tone;
+  const box = { bad: "", warn: "gold" }[told.tone] ?? told.tone;
+  place.replaceChildren(
+    ...told.lines.map((line) => h("span", { class: look }, clauseBox(line.clause, box, line.about), h("span", {}, ...words(line.text, lang)))),
+  );
+  return true;
+}
+
+/**
  * Where an arrow key leads among places on the screen: left and right along the order, up and down to the
  * nearest place in the nearest row; Home and End to the ends. The place itself when there is nothing.
  * @param {string} key

@@ -111,6 +111,19 @@ function tokenOn(place) {
   return found[found.length - 1] ?? null;
 }
 
+/**
+ * Nothing is drawn under a pointer that is down; the click comes after it was lifted.
+ * @param {HTMLElement} root
+ * @param {{ hold: (down: boolean) => void }} director
+ * @param {AbortSignal} signal
+ */
+export function holdWhilePressed(root, director, signal) {
+  root.addEventListener("pointerdown", () => director.hold(true), { signal });
+  for (const end of ["pointerup", "pointercancel"]) {
+    globalThis.addEventListener?.(end, () => setTimeout(() => director.hold(false), 0), { signal });
+  }
+}
+
 export class Director {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #clock;

@@ -17,7 +17,7 @@ from raigo_lab.susanoo.players import PLAYERS
 from raigo_lab.susanoo.session import NOBODY, Session, as_seen
 from raigo_lab.susanoo.state import Action, Position, State
 from raigo_lab.susanoo.view import View, view
-from raigo_lab.widgets.shared.asking import Look, choosers, look_at
+from raigo_lab.widgets.shared.asking import Look, check_seat, checked, choosers, look_at
 
 BOTS = tuple(PLAYERS)
 MOST_STEPS = 10_000  # of bots and chance in a row
@@ -31,12 +31,11 @@ class SusanooGame:
     def __init__(self, start: Position, seat: int | None, players: Seated, seed: int | None) -> None:
         """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
         count = len(start.state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
+        check_seat(seat, count, nobody="an open table")
         self.seat = seat
         self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
-        self.players = {index: self._player(kind) for index, kind in _checked(players, count).items()}
+        self.players = {index: self._player(kind) for index, kind in checked(players, count, BOTS).items()}
         self.sit_down(Session(start))
 
     def _player(self, kind: str | Player) -> Player:
@@ -187,15 +186,3 @@ class SusanooGame:
         """Everything that happened, as it is seen."""
         eye = self.look.eye
         return [as_seen(event, eye) for event in self.session.events()]
-
-
-def _checked(players: Seated, count: int) -> Seated:
-    """Who plays which seat by itself."""
-    for seat, kind in players.items():
-        if type(seat) is not int or not 0 <= seat < count:
-            raise InvalidArgument(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
-        if isinstance(kind, str) and kind not in BOTS:
-            raise InvalidArgument(
-                f"{kind!r} is not a player: use {', '.join(BOTS[:-1])} or {BOTS[-1]}, or an object with choose"
-            )
-    return players

@@ -199,19 +199,6 @@ export interface Option {
   win: string;
 }
 
-/** A question before something that cannot be unseen. */
-export interface Sure {
-  id: string;
-  label: string;
-}
-
-/** What can be done beside playing. */
-export interface Tools {
-  undo: boolean;
-  redo: boolean;
-  sure: Sure | null;
-}
-
 /** A line under a task: a goal that is ticked off, a hint, a verdict. */
 export interface TaskLine {
   text: string;

@@ -223,21 +223,6 @@ class Option(TypedDict):
     win: str  # the chance of victory after it, where that is known
 
 
-class Sure(TypedDict):
-    """A question before something that cannot be unseen."""
-
-    id: str
-    label: str
-
-
-class Tools(TypedDict):
-    """What can be done beside playing."""
-
-    undo: bool
-    redo: bool
-    sure: Sure | None
-
-
 class TaskLine(TypedDict):
     """A line under a task: a goal that is ticked off, a hint, a verdict."""
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
-import { clauseBox, followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
-import { Director, paceChooser } from "../shared/director.js";
+import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, sayLines, stopsOf, words } from "../shared/common.js";
+import { Director, holdWhilePressed, paceChooser } from "../shared/director.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { cardWords, firstOffer, questionButtons } from "./asking.js";
@@ -89,13 +89,7 @@ function drawSays(play) {
   let tone = reason.tone ?? "plain";
   if (play.note) [lines, tone] = [[{ clause: "", text: play.note }], "plain"];
   if (waiting) [lines, tone] = [[{ clause: "", text: waiting }], "warn"];
-  const said = JSON.stringify([tone, lines, reason.serial ?? 0]);
-  if (says.dataset.said === said) return;
-  says.dataset.said = said;
-  says.dataset.tone = tone;
-  says.classList.toggle("is-empty", !lines.length);
-  const box = tone === "bad" ? "" : tone === "warn" ? "gold" : "plain";
-  says.replaceChildren(...lines.map((line) => h("span", { class: "wk-why" }, clauseBox(line.clause, box, line.about), h("span", {}, ...words(line.text, lang)))));
+  if (sayLines(says, { tone, lines, serial: reason.serial ?? 0 }, lang, "wk-why")) says.classList.toggle("is-empty", !lines.length);
 }
 
 /** @param {Play} play */
@@ -114,7 +108,7 @@ function drawRail(play) {
   }
   /** @type {import("./types.js").Tools} */
   const can = play.model.get("tools") ?? {};
-  /** @param {string} name @param {boolean} able @param {string} [label] */
+  /** @param {string} name @param {boolean | undefined} able @param {string} [label] */
   const tool = (name, able, label) =>
     h("button", { type: "button", class: "rg-btn is-small", "data-tool": name, "data-stop": `tool:${name}`, "aria-disabled": able ? null : "true" }, label ?? names[name] ?? "");
   tools?.setAttribute("aria-label", names.tools_area ?? "");
@@ -370,10 +364,7 @@ function listen(play, signal) {
     },
     { signal },
   );
-  root.addEventListener("pointerdown", () => play.director.hold(true), { signal });
-  for (const end of ["pointerup", "pointercancel"]) {
-    globalThis.addEventListener?.(end, () => setTimeout(() => play.director.hold(false), 0), { signal });
-  }
+  holdWhilePressed(root, play.director, signal);
   root.addEventListener(
     "keydown",
     (event) => {

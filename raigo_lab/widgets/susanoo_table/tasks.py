@@ -16,10 +16,10 @@ from raigo_lab.susanoo.notation import parse_action
 from raigo_lab.susanoo.telling import label, seat_names
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
-from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.shapes import Malformed, Tools
 from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
-from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine, Tools
+from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
 from raigo_lab.widgets.susanoo_table.view import Told
 from raigo_lab.widgets.susanoo_table.widget import SusanooTable
 

@@ -8,7 +8,7 @@
 /** @typedef {import("./shapes.js").Option} CardOption */
 /** @typedef {import("./shapes.js").Battle} BattleView */
 /** @typedef {import("./shapes.js").Bar} SumBar */
-/** @typedef {import("./shapes.js").Tools} Tools */
+/** @typedef {import("../shapes.js").Tools} Tools */
 /** @typedef {import("./shapes.js").Task} Task */
 /** @typedef {import("../shapes.js").Reason} Reason */
 

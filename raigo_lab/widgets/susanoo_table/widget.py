@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, ClassVar
 
 import traitlets
@@ -11,8 +11,7 @@ import traitlets
 from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.susanoo_table import describe, table_svg
-from raigo_lab.susanoo import record
-from raigo_lab.susanoo.clauses import clause
+from raigo_lab.susanoo import clauses, record
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.events import Event, tell
 from raigo_lab.susanoo.knowledge import Knowledge
@@ -30,15 +29,15 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Request, check_word, line
 from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.shared import sources
-from raigo_lab.widgets.shared.open_in import Here, Opens
+from raigo_lab.widgets.shared.at_table import AtTable
+from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.beats import MOST_ACTIONS, Played, beats, trail
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import options_json
-from raigo_lab.widgets.susanoo_table.shapes import Sure, Tools
 from raigo_lab.widgets.susanoo_table.view import Told, points_now, scene, words
 
 
-class SusanooTable(Opens):
+class SusanooTable(AtTable):
     """A game of Warriors of Susanoo; every legal choice can be made by click or by keys.
 
     ``seat`` says whose eyes are used (WC4); without one everything lies open. ``players`` sits ``"sensible"``,
@@ -56,9 +55,10 @@ class SusanooTable(Opens):
     scene = traitlets.Dict().tag(sync=True)  # what the page draws: one seat's view
     options: Any = traitlets.List().tag(sync=True)  # what the one before the screen can pick
     tools = traitlets.Dict().tag(sync=True)
-    clip = traitlets.Dict().tag(sync=True)  # text that a page asked for
 
     _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang", "size"})
+    _TEXTS: ClassVar[str] = "susanoo_table"
+    _SEATS: ClassVar[Container[int]] = SEATS
 
     def __init__(
         self,
@@ -76,8 +76,11 @@ class SusanooTable(Opens):
         check_word("a size", size, SIZES)
         self._game = SusanooGame(_start(position, seats, seed, rules), seat, players or {}, seed)
         self._made = {"seats": seats, "seed": seed, "position": position}
-        self._asks_undo = False
         super().__init__(lang=lang, size=size)
+
+    @property
+    def _under_way(self) -> SusanooGame:
+        return self._game
 
     @property
     def session(self) -> Session:
@@ -194,37 +197,10 @@ class SusanooTable(Opens):
         points = points_now(seen, plain.you) if plain.points is not None and plain.you is not None else None
         return plain._replace(knowledge=known, points=points)
 
-    def _tools(self) -> Tools:
-        sure: Sure | None = (
-            {"id": "sure", "label": say("susanoo_table.undo_sure", self.lang)} if self._asks_undo else None
-        )
-        return {"undo": bool(self.session.actions), "redo": bool(self.session.undone), "sure": sure}
-
     # What a page sends
-
-    def _take(self, message: object) -> None:
-        """A question that was asked waits for the next message alone."""
-        asked, self._asks_undo = self._asks_undo, False
-        if asked and isinstance(message, dict) and message.get("id") in ("undo", "sure"):
-            self._asks_undo = True  # until it is answered
-        super()._take(message)
-        if asked and not self._asks_undo:
-            self.tools = dict(self._tools())
 
     def _count(self) -> int:
         return len(self._game.look.options)
-
-    def _pick(self, number: int) -> None:
-        self._game.choose(number)
-        self._show()
-
-    def _ready(self) -> None:
-        """The screen was passed: show it to the one who is asked."""
-        curtain = self._game.look.curtain
-        if curtain is None:
-            raise Malformed
-        self._game.before = curtain
-        self._show()
 
     def _why(self, card: object) -> None:
         """Tell why this card cannot be used now; nothing is done."""
@@ -246,52 +222,25 @@ class SusanooTable(Opens):
         refusals = why_not(box, state, action, seat) if action else ()
         told = [one for one in refusals if one.key != "no_such_form"]
         if told:
-            self._answer("bad", [self._line(one) for one in told])
+            self._answer("bad", [self._line(one.clause, self._in_words(one)) for one in told])
         else:
             self._refuse(say("susanoo_table.no_use", self.lang, ask=self.scene["ask"]["title"]))
 
-    def _line(self, one: Refusal) -> ReasonLine:
-        text = one.text(self.lang).removesuffix(f" ({one.clause})")
+    def _in_words(self, one: Refusal) -> str:
+        """The sentence without its clause, which stands in a box before it."""
+        return one.text(self.lang).removesuffix(f" ({one.clause})")
+
+    def _line(self, clause: str, text: str) -> ReasonLine:
         try:
-            about = clause(one.clause, self.lang).text
+            about = clauses.clause(clause, self.lang).text
         except InvalidArgument:
             about = ""  # WM is how the game is asked, not a rule that players read.
-        return line(text, one.clause, about)
+        return line(text, clause, about)
 
     # Tools
 
-    def undo(self) -> bool:
-        """Take back to the last choice of a person; whether there was one."""
-        return self._turn_back(forward=False)
-
-    def redo(self) -> bool:
-        """Bring back what was taken back, to the next choice of a person; whether there was something."""
-        return self._turn_back(forward=True)
-
-    def _turn_back(self, *, forward: bool) -> bool:
-        self._asks_undo = False
-        moved = self._game.turn_back(forward=forward)
-        if moved:
-            self._show()
-        return moved
-
-    def _undo(self) -> None:
-        """Take back; whoever has seen cards or dice since is asked first (WC4)."""
-        if not self._asks_undo and self._game.undo_shows_a_draw:
-            self._asks_undo = True
-            self.tools = dict(self._tools())
-            self._answer("plain", [line(say("susanoo_table.undo_shows", self.lang), "WC4")])
-        elif not self.undo():
-            self._refuse(say("susanoo_table.nothing_to_undo", self.lang))
-
-    def _sure(self) -> None:
-        if not self._asks_undo:
-            raise Malformed
-        self._undo()
-
-    def _redo(self) -> None:
-        if not self.redo():
-            self._refuse(say("susanoo_table.nothing_to_redo", self.lang))
+    def _undo_shows(self, text: str) -> ReasonLine:
+        return self._line("WC4", text)
 
     def deal(self, seats: int | None = None, seed: int | None = None) -> None:
         """A new game (WS) under the same rules; bots sit at all other seats if they did before."""
@@ -310,14 +259,6 @@ class SusanooTable(Opens):
         self._game.kinds = names
         self._made = {"seats": count, "seed": seed, "position": None}
         self._show()
-
-    def _deal(self, seats: object, seed: object) -> None:
-        sane = seed is None or (type(seed) is int and abs(seed) < 10**12)
-        if type(seats) is not int or seats not in SEATS or not sane:
-            self._refuse(say("susanoo_table.bad_deal", self.lang))
-            return
-        assert seed is None or isinstance(seed, int)  # noqa: S101 - checked above
-        self.deal(seats, seed)
 
     def _copy_position(self) -> None:
         """The line of an open table; elsewhere the table as it is seen (WC4)."""
@@ -338,19 +279,9 @@ class SusanooTable(Opens):
         told = [tell(event, names, self.lang) for event in self._game.events_as_seen()]
         self._hand_out("record", "\n".join([*told, ""]))
 
-    def _hand_out(self, kind: str, text: str) -> None:
-        with self.hold_sync():
-            self.clip = {"kind": kind, "text": text, "serial": self.serial}
-            self.reason = {}
-            self._answered()
-
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        **AtTable._REQUESTS,  # noqa: SLF001 - of the same widget
         "why": Request(_why, ("card",)),
-        "ready": Request(_ready),
-        "undo": Request(_undo),
-        "sure": Request(_sure),
-        "redo": Request(_redo),
-        "deal": Request(_deal, ("seats", "seed")),
         "copy_position": Request(_copy_position),
         "copy_record": Request(_copy_record),
     }

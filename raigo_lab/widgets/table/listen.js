@@ -1,6 +1,7 @@
 // @ts-check
 // What the Table hears: clicks, keys, and where pointer and focus are.
 import { followFocus, moveFocus, nearest } from "../shared/common.js";
+import { holdWhilePressed } from "../shared/director.js";
 import { askWhy, choose, confirm, point, press, putBack, ready, sure } from "./acts.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -80,11 +81,7 @@ export function tableListen(desk, signal) {
     },
     { signal },
   );
-  root.addEventListener("pointerdown", () => desk.director.hold(true), { signal });
-  // The click comes after the pointer was lifted.
-  for (const end of ["pointerup", "pointercancel"]) {
-    globalThis.addEventListener?.(end, () => setTimeout(() => desk.director.hold(false), 0), { signal });
-  }
+  holdWhilePressed(root, desk.director, signal);
   root.addEventListener(
     "change",
     (event) => {

@@ -1,6 +1,6 @@
 // @ts-check
 // A Table to play on: draws the scene that Python computed, lets a person pick among the options it offers. Holds no rule.
-import { clauseBox, h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
+import { h, oneTabStop, ownKeys, sayLines, stopsOf } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { barArea, curtainArea, tableArea } from "./board.js";
 import { makeDesk } from "./desk.js";
@@ -28,17 +28,7 @@ function sayAt(desk) {
   if (desk.doubt) [lines, tone] = [[{ clause: "", text: desk.doubt.text }], "bad"];
   if (desk.note) [lines, tone] = [[{ clause: "", text: desk.note }], "plain"];
   if (waiting) [lines, tone] = [[{ clause: "", text: waiting }], "warn"];
-  const said = JSON.stringify([tone, lines, reason.serial ?? 0]);
-  if (status.dataset.said === said) return;
-  status.dataset.said = said;
-  status.dataset.tone = tone;
-  status.hidden = !lines.length;
-  const box = tone === "bad" ? "" : tone === "warn" ? "gold" : tone;
-  status.replaceChildren(
-    ...lines.map((line) =>
-      h("span", { class: "rg-why-line" }, clauseBox(line.clause, box, line.about), h("span", {}, ...words(line.text, lang))),
-    ),
-  );
+  if (sayLines(status, { tone, lines, serial: reason.serial ?? 0 }, lang, "rg-why-line")) status.hidden = !lines.length;
 }
 
 /** Keep the focus where it was, or near. @param {Desk} desk @param {string} held @param {string} area */

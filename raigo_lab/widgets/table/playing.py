@@ -15,13 +15,13 @@ from raigo_lab.raigo.refusals import why_not
 from raigo_lab.raigo.state import Step
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import SIZES, Page, check_word, line
-from raigo_lab.widgets.shapes import Malformed, ReasonLine
+from raigo_lab.widgets.shapes import Malformed, ReasonLine, Tools
 from raigo_lab.widgets.table.beats import beats
 from raigo_lab.widgets.table.coach import full_board
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.options import options_json
 from raigo_lab.widgets.table.places import SPOT, where
-from raigo_lab.widgets.table.shapes import Scene, Tools
+from raigo_lab.widgets.table.shapes import Scene
 from raigo_lab.widgets.table.tries import Try, action_of, readable
 from raigo_lab.widgets.table.view import scene, words
 

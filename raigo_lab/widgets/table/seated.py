@@ -20,7 +20,7 @@ from raigo_lab.raigo.outcome import final_events, outcome
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
-from raigo_lab.widgets.shared.asking import Look, choosers, look_at
+from raigo_lab.widgets.shared.asking import Look, check_seat, checked, choosers, look_at
 from raigo_lab.widgets.table.setting import Setting
 from raigo_lab.widgets.table.story import Story
 from raigo_lab.widgets.table.view import turns_back, ways
@@ -45,13 +45,12 @@ class SeatedGame:
     ) -> None:
         """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
         count = len(start.state.seats)
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise InvalidArgument(f"seat {seat!r}: seats go from 0 to {count - 1}, or None for an open table")
+        check_seat(seat, count, nobody="an open table")
         self.seat = seat
         self.how = how
         self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
-        self.players = {index: self._player(kind) for index, kind in _checked(players, count).items()}
+        self.players = {index: self._player(kind) for index, kind in checked(players, count, BOTS).items()}
         self.sit_down(Session(self.asking_everybody(start)))
 
     def _player(self, kind: str | Player) -> Player:
@@ -315,15 +314,3 @@ def as_seen(event: Event, eye: int) -> Event:
         return seen_by(event, eye)
     moves = tuple(move if move.seen == EVERYBODY else move._replace(token=HIDDEN) for move in event.moves)
     return event._replace(moves=moves)
-
-
-def _checked(players: Seated, count: int) -> Seated:
-    """Who plays which seat by itself."""
-    for seat, kind in players.items():
-        if type(seat) is not int or not 0 <= seat < count:
-            raise InvalidArgument(f"a player at seat {seat!r}: seats go from 0 to {count - 1}")
-        if isinstance(kind, str) and kind not in BOTS:
-            raise InvalidArgument(
-                f"{kind!r} is not a player: use {' or '.join(BOTS)}, or an object with choose"
-            )
-    return players

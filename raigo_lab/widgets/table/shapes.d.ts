@@ -334,29 +334,8 @@ export interface Option {
   ahead: Ahead | null;
 }
 
-/** A question that the page asks back: the request that says yes, and the words of its button. */
-export interface Sure {
-  id: string;
-  label: string;
-}
-
-/** The trait ``tools`` of the Table; puzzles have none. */
-export interface Tools {
-  undo?: boolean;
-  redo?: boolean;
-  sure?: Sure | null;
-  fixed?: boolean;
-}
-
 /** The trait ``peek``: what differs in the table as it was after so many actions; empty after every change. */
 export interface Peek {
   moment?: number;
   set?: Change[];
-}
-
-/** The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed. */
-export interface Clip {
-  kind?: string;
-  text?: string;
-  serial?: number;
 }

@@ -363,32 +363,8 @@ class Option(TypedDict):
     ahead: Ahead | None
 
 
-class Sure(TypedDict):
-    """A question that the page asks back: the request that says yes, and the words of its button."""
-
-    id: str
-    label: str
-
-
-class Tools(TypedDict):
-    """The trait ``tools`` of the Table; puzzles have none."""
-
-    undo: NotRequired[bool]
-    redo: NotRequired[bool]
-    sure: NotRequired[Sure | None]
-    fixed: NotRequired[bool]  # whether it belongs to a lesson and stays at its position
-
-
 class Peek(TypedDict):
     """The trait ``peek``: what differs in the table as it was after so many actions; empty after every change."""
 
     moment: NotRequired[int]
     set: NotRequired[list[Change]]
-
-
-class Clip(TypedDict):
-    """The trait ``clip``: a text that was asked for, to be copied; empty when the screen is passed."""
-
-    kind: NotRequired[str]
-    text: NotRequired[str]
-    serial: NotRequired[int]

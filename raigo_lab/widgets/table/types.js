@@ -11,6 +11,6 @@
 /** @typedef {import("./shapes.js").Ask} Ask */
 /** @typedef {import("./shapes.js").Bar} Bar */
 /** @typedef {import("./shapes.js").Curtain} Curtain */
-/** @typedef {import("./shapes.js").Tools} Tools */
+/** @typedef {import("../shapes.js").Tools} Tools */
 
 export {};

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -24,21 +24,22 @@ from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance, Work, follow
 from raigo_lab.widgets.base import Request
-from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.shapes import Malformed, ReasonLine
 from raigo_lab.widgets.shared import sources
-from raigo_lab.widgets.shared.open_in import Here, Opens
+from raigo_lab.widgets.shared.at_table import AtTable
+from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.table.files import inside, load_session
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
 from raigo_lab.widgets.table.review import Judged, in_words, last_turns
 from raigo_lab.widgets.table.setting import Setting, setting
-from raigo_lab.widgets.table.shapes import Clip, Peek, Sure, Tools
+from raigo_lab.widgets.table.shapes import Peek
 
 REVIEW = 20.0  # seconds that a review may take
 PATIENCE = 0.3  # seconds before the page is told that it goes on
 
 
-class Table(Opens, Board):
+class Table(AtTable, Board):
     """A game on the table; every legal choice can be made by click, by drag or by keys.
 
     >>> Table("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
@@ -56,8 +57,9 @@ class Table(Opens, Board):
     _esm: ClassVar[str] = sources.script("table")
     _css: ClassVar[str] = sources.style("table")
     _COACHES: ClassVar[bool] = True
+    _TEXTS: ClassVar[str] = "table"
+    _SEATS: ClassVar[Container[int]] = SEATS
 
-    clip = traitlets.Dict().tag(sync=True)  # text that a page asked for
     peek = traitlets.Dict().tag(sync=True)  # a moment that a page looks back at
 
     def __init__(
@@ -82,7 +84,6 @@ class Table(Opens, Board):
         self._table = TableGame(start, seat, players or {}, seed, how)
         self._made = {"seed": seed, "given": position is not None}
         self._work: Work[list[Judged]] | None = None  # a review under way
-        self._asks_undo = False  # whether somebody was asked if they want to undo past a draw
         super().__init__(lang=lang, size=size)
 
     _TOOL: ClassVar[str] = "table"
@@ -95,6 +96,10 @@ class Table(Opens, Board):
 
     @property
     def _game(self) -> TableGame:
+        return self._table
+
+    @property
+    def _under_way(self) -> TableGame:
         return self._table
 
     @property
@@ -153,34 +158,7 @@ class Table(Opens, Board):
         self.clip = {}
         self.peek = {}
 
-    def _tools(self) -> Tools:
-        sure: Sure | None = (
-            {"id": "sure", "label": say("table.undo_sure", self.lang)} if self._asks_undo else None
-        )
-        return {"undo": bool(self.session.actions), "redo": bool(self.session.undone), "sure": sure}
-
     # What a page sends
-
-    def _take(self, message: object) -> None:
-        """A question that was asked waits for the next message alone."""
-        asked, self._asks_undo = self._asks_undo, False
-        if asked and isinstance(message, dict) and message.get("id") in ("undo", "sure"):
-            self._asks_undo = True  # until it is answered
-        super()._take(message)
-        if asked and not self._asks_undo:
-            self.tools = dict(self._tools())
-
-    def _pick(self, number: int) -> None:
-        self._table.choose(number)
-        self._show()
-
-    def _ready(self) -> None:
-        """The screen was passed: show it to the one who is asked."""
-        curtain = self._table.curtain
-        if curtain is None:
-            raise Malformed
-        self._table.before = curtain
-        self._show()
 
     def _look_back(self, at: object) -> None:
         """Show the table as it was after so many actions, to these eyes; nothing changes (S6)."""
@@ -193,38 +171,8 @@ class Table(Opens, Board):
 
     # Tools
 
-    def undo(self) -> bool:
-        """Take back to the last choice of a person; whether there was one."""
-        return self._turn_back(forward=False)
-
-    def redo(self) -> bool:
-        """Bring back what was taken back, to the next choice of a person; whether there was something."""
-        return self._turn_back(forward=True)
-
-    def _turn_back(self, *, forward: bool) -> bool:
-        self._asks_undo = False
-        moved = self._table.turn_back(forward=forward)
-        if moved:
-            self._show()
-        return moved
-
-    def _undo(self) -> None:
-        """Take back; whoever would see what is drawn next and then choose again is asked first (S6)."""
-        if not self._asks_undo and self._table.undo_shows_a_draw:
-            self._asks_undo = True
-            self.tools = dict(self._tools())
-            self._answer("plain", [self._line("S6", say("table.undo_shows", self.lang))])
-        elif not self.undo():
-            self._refuse(say("table.nothing_to_undo", self.lang))
-
-    def _sure(self) -> None:
-        if not self._asks_undo:
-            raise Malformed
-        self._undo()
-
-    def _redo(self) -> None:
-        if not self.redo():
-            self._refuse(say("table.nothing_to_redo", self.lang))
+    def _undo_shows(self, text: str) -> ReasonLine:
+        return self._line("S6", text)
 
     def deal(self, seats: int | None = None, seed: int | None = None) -> None:
         """A new deal (S1 to S5) under the same rules; who played a seat plays it again."""
@@ -267,14 +215,6 @@ class Table(Opens, Board):
                 self._answer("plain", [self._line("", say("table.review_works", self.lang))])
 
         follow(Work(lambda: last_turns(rules, story, now, allowance), allowance), take, PATIENCE, notify)
-
-    def _deal(self, seats: object, seed: object) -> None:
-        sane = seed is None or (type(seed) is int and abs(seed) < 10**12)
-        if type(seats) is not int or seats not in SEATS or not sane:
-            self._refuse(say("table.bad_deal", self.lang))
-            return
-        assert seed is None or isinstance(seed, int)  # noqa: S101 - checked above
-        self.deal(seats, seed)
 
     def _file(self, path: object) -> Path | None:
         """A file of ours inside the working folder; anything else is refused."""
@@ -334,21 +274,10 @@ class Table(Opens, Board):
             told = [tell(event, self.lang) for event in self._table.events_as_seen()]
             self._hand_out("record", "\n".join([*told, ""]))
 
-    def _hand_out(self, kind: str, text: str) -> None:
-        with self.hold_sync():
-            clip: Clip = {"kind": kind, "text": text, "serial": self.serial}
-            self.clip = dict(clip)
-            self.reason = {}
-            self._answered()
-
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
+        **AtTable._REQUESTS,  # noqa: SLF001 - of the same widget
         "try": Request(Board._try, ("marks",)),  # noqa: SLF001 - of the same widget
-        "ready": Request(_ready),
         "peek": Request(_look_back, ("at",)),
-        "undo": Request(_undo),
-        "sure": Request(_sure),
-        "redo": Request(_redo),
-        "deal": Request(_deal, ("seats", "seed")),
         "rematch": Request(rematch),
         "review": Request(_review),
         "save": Request(_save, ("path",)),
