@@ -11,8 +11,8 @@ _CHANTS = {
     "和": ["harmony 0a"],
     "禅": ["zen", "pass"],
     "楼": ["turret 0a 312"],
-    "龍": ["dragon 0a"],
-    "琥": ["tiger 0a"],
+    "龍": ["dragon 0a", "power L dragon 1B2"],
+    "琥": ["tiger 0a", "power tiger 1a"],
     "舞": ["dance"],
     "零": ["zero"],
     "怒": ["wrath", "cut 0a top"],
@@ -36,7 +36,7 @@ _CHANTS = {
     "神": ["deity 1a lotus"],
     "D": ["destroy"],
 }
-_OWN = ("pass", "cut", "renew", "take", "place", "keep")
+_OWN = ("pass", "cut", "renew", "take", "place", "keep", "power")
 
 
 def _chant(words: str) -> str:
@@ -62,3 +62,24 @@ AT_WORK["忍"] = (
 AT_WORK["崩"] = ("2p t0 z5K324 @ACT / 2 75 N- 654,32,- / 3 崩21 -- 6M6,-,K", ["chant L snake 1B1"])
 AT_WORK["美"] = ("2p t0 z5K324 @ACT / 2 75 N- 654,32,- / 3 美21 -- 6M6,-,K", ["chant L snake 1B3"])
 AT_WORK["麗"] = ("2p t0 z- e1 @ACT / 2 麗75 4- 654,32,- / 3 21 -- 6M6,-,K", ["end"])
+
+# Further questions, which these tables do not ask: equal heaviest tokens, once more, a Moon, a face-up Raizan, answers.
+ASKED_BESIDES: dict[str, tuple[str, list[str]]] = {
+    "A5": (
+        "2p t0 z- e2 @ACT / 2 K3 禅- 1,-,- / 3 N2 -- 6,-,-",
+        ["chant L zen", "give 3", "give N", "again"],
+    ),
+    "A2": ("2p t0 z- e2 @ACT / 2 7 天- 65,-,- / 3 N2 -- 6,-,-", ["chant L heaven 0a 1B2"]),
+    "RB2": (
+        "2p t0 zK53 a:75 / 2 6 -- 76,4,4 a:m零 / 2 4 -- 65,-,- a:m封",
+        ["open 零 R", "fetch 6-", "select 2", "up 7"],
+    ),
+    "A20": (
+        "2p t0 z- e2 @ACT / 2 - K- 444,-,- / 2 43 鳴- 555,-,-",
+        ["chant L katana 1a top", "answer L shield"],
+    ),
+    "A27": (
+        "2p t0 z- e2 @ACT / 2 - K- 444,-,- / 2 43 -影 555,-,-",
+        ["chant L katana 1a top", "answer R shield 1B1"],
+    ),
+}

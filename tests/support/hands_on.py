@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.tokens import by_weight
@@ -18,8 +20,44 @@ class Mouse:
     def press(self, stop: str) -> None:
         self.one.spot(stop).first.click()
 
+    def carry(self, source: str, place: str) -> None:
+        self.press(source)
+        self.press(place)
+
     def button(self, word: str) -> None:
         self.one.button(word).click()
+
+
+class Dragging(Mouse):
+    """A hand that holds the button: what has a source and a target is dragged there, the rest is clicked."""
+
+    def __init__(self, one) -> None:
+        super().__init__(one)
+        self.drags = 0
+
+    def carry(self, source: str, place: str) -> None:
+        """Press on one place, move, let go on another."""
+        mouse = self.one.page.mouse
+        start, end = (self._middle(spot) for spot in (source, place))
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(start[0] + 9, start[1] - 5, steps=2)
+        expect(self.one.root.locator(".rg-ghost")).to_be_visible()
+        mouse.move(*end, steps=2)
+        mouse.up()
+        self.drags += 1
+
+    def _middle(self, spot: str) -> tuple[float, float]:
+        box = self.one.spot(spot).first.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def begin(self, marks: list[str]) -> list[str]:
+        """Drag what is to be dragged first; the marks that are still to be picked."""
+        places = [mark for mark in marks if mark.startswith(("from:", "at:"))]
+        if len(places) < 2 or marks[0] != places[0]:
+            return marks  # nothing has a source and a target
+        self.carry(*(mark.partition(":")[2] for mark in places[:2]))
+        return [mark for mark in marks if mark not in places[:2]]
 
 
 class Keys:
@@ -31,6 +69,10 @@ class Keys:
 
     def press(self, stop: str) -> None:
         by_keys.press(self.one, stop)
+
+    def carry(self, source: str, place: str) -> None:
+        self.press(source)
+        self.press(place)
 
     def button(self, word: str) -> None:
         if not self.one.page.evaluate(by_keys.HERE):
@@ -59,7 +101,7 @@ def lies(table, token: str, seat: int) -> str:
 
 def make(one, hand, text: str) -> None:
     """Make one offered choice as a person does: pick its marks one by one until the table has taken it."""
-    table, game = one.widget, one.widget._game
+    game = one.widget._game
     offered = {str(option): option for option in game.offered()}
     if text not in offered:
         return  # a bot has moved, or the table went on by itself; the goal says whether all is well
@@ -70,19 +112,26 @@ def make(one, hand, text: str) -> None:
         one.settle()
         return len(game.session.actions) > before or game.chooser != seat
 
-    for mark in marks:
-        if mark[0] == "!":
-            if one.button(mark[1:]).count():
-                hand.button(mark[1:])
-        elif ">" in mark:
-            token, _, place = mark.partition(">")
-            hand.press(lies(table, token, seat))
-            hand.press(place)
-        elif "#" in mark:
-            hand.press(lies(table, mark[0], seat))
-        else:
-            hand.press(mark.partition(":")[2])
+    left = hand.begin(marks) if isinstance(hand, Dragging) else marks
+    if left != marks and taken():
+        return
+    for mark in left:
+        pick(one, hand, mark, seat)
         if taken():
             return
     hand.press("do:confirm")
     assert taken(), text
+
+
+def pick(one, hand, mark: str, seat: int) -> None:
+    """Pick one mark: a button if it is asked for, a token to put somewhere, one of a handful, or a place."""
+    if mark[0] == "!":
+        if one.button(mark[1:]).count():
+            hand.button(mark[1:])
+    elif ">" in mark:
+        token, _, place = mark.partition(">")
+        hand.carry(lies(one.widget, token, seat), place)
+    elif "#" in mark:
+        hand.press(lies(one.widget, mark[0], seat))
+    else:
+        hand.press(mark.partition(":")[2])

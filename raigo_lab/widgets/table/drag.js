@@ -26,7 +26,7 @@ export function tableDrag(desk, signal) {
   /** @param {PointerEvent} event */
   function grab(event) {
     dropped = false;
-    const token = nearest(event.target, ".rg-tok[data-stop]");
+    const token = nearest(event.target, ".rg-tok[data-stop], .rg-tower[data-stop]"); // a summon lies as a Tower (AC5)
     const spot = token?.dataset.spot ?? "";
     if (event.button !== 0 || !token || !desk.options().length) return;
     const state = stateOf(desk.scene(), desk.options(), nothing(), spot);
@@ -37,7 +37,7 @@ export function tableDrag(desk, signal) {
   /** @param {Held} one */
   function lift(one) {
     desk.director.skip(); // who lifts a token has gone on
-    const shown = root.querySelector(`.rg-tok[data-spot="${CSS.escape(one.spot)}"] svg`);
+    const shown = root.querySelector(`[data-stop][data-spot="${CSS.escape(one.spot)}"] svg`);
     one.ghost = h("span", { class: "rg-ghost" });
     if (shown) one.ghost.append(shown.cloneNode(true));
     root.append(one.ghost);

@@ -5,11 +5,10 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from support.arcana_at_work import AT_WORK
+from support.arcana_at_work import ASKED_BESIDES, AT_WORK
 from support.axe import AXE, SERIOUS
 from support.full_of_arcana import FULL
-from support.hands_on import Keys, Mouse, make
-from support.measured import LONG
+from support.hands_on import Dragging, Keys, Mouse, make
 
 from raigo_lab import Table
 from raigo_lab.raigo.text.position_json import position_from_json
@@ -133,16 +132,38 @@ def test_an_arcanum_shows_its_card_while_it_is_chanted(bare: Callable):
     expect(one.root).not_to_have_attribute("data-playing", re.compile("."))
 
 
-# By keys those that ask in ways of their own; with RAIGO_LAB_LONG=1 all 36.
-OTHERWISE = "啓楼怒潤鳳風神嵐忍麗"
+# What must be dragged in the walk below: everything with a source and a target on the table.
+DRAGGED = {
+    *(
+        "天",
+        "啓",
+        "和",
+        "楼",
+        "龍",
+        "琥",
+        "樹",
+        "月",
+        "幻",
+        "鳴",
+        "麟",
+        "縛",
+        "鳳",
+        "焔",
+        "姫",
+        "風",
+        "凛",
+        "神",
+    ),
+    *("影", "忍", "崩", "美", "A2", "RB2", "A20", "A27"),
+}
 
 
-@pytest.mark.parametrize("hand", [Mouse, Keys])
-def test_the_questions_of_all_36_are_answered_by_click_and_by_keys_alone(bare: Callable, hand: type):
+@pytest.mark.parametrize("hand", [Mouse, Dragging, Keys])
+def test_the_questions_of_all_36_are_answered_by_click_by_drag_and_by_keys_alone(bare: Callable, hand: type):
     one = bare(Table(AT_WORK["覇"][0]), motion="reduce")
     one.page.set_default_timeout(8_000)
-    walked = AT_WORK if hand is Mouse or LONG else {token: AT_WORK[token] for token in OTHERWISE}
-    for token, (position, choices) in walked.items():
+    dragged = set()
+    for token, (position, choices) in (AT_WORK | ASKED_BESIDES).items():
         one.widget.position = position
         one.tell()
         expect(one.root).to_be_visible()
@@ -151,5 +172,7 @@ def test_the_questions_of_all_36_are_answered_by_click_and_by_keys_alone(bare: C
             before = len(one.widget.session.actions)
             assert choice in [str(option) for option in one.widget._game.offered()], (token, choice)
             make(one, holds, choice)
-            assert len(one.widget.session.actions) > before, (token, choice)
-        assert str(one.widget.session.actions[0]) == choices[0], token
+            assert str(one.widget.session.actions[before]) == choice, token
+        if hand is Dragging and holds.drags:
+            dragged.add(token)
+    assert dragged == (DRAGGED if hand is Dragging else set())
