@@ -87,7 +87,7 @@ class Replay(Opens, Asked):
         self._seat = seat
         self._route: tuple[tuple[int, int], ...] = ()  # where variations were taken: action, which one
         self._index = 0
-        self._was: tuple[object, int] = ((), -1)  # what was shown last
+        self._was: tuple[object, int] | None = None  # what was shown last
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
             raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
