@@ -44,7 +44,7 @@ class Page(anywidget.AnyWidget):
     says = traitlets.Unicode("").tag(sync=True)  # the same as one text, if something was done
 
     # The traits that a page may set beside ``picked``; ``_read`` checks their values.
-    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset()
+    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang"})
     # What a page may ask for by name: of this widget, and of all that share something.
     _REQUESTS: ClassVar[Mapping[str, Request]] = {}
     _COMMON: ClassVar[Mapping[str, Request]] = {}

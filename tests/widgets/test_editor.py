@@ -311,7 +311,7 @@ def test_a_message_that_is_none_is_refused(editor, message):
 def test_stale_edits_and_other_traits_are_refused(editor):
     do(editor, "clear", serial=editor.serial - 1)
     assert editor.error == say("answer.stale")
-    editor.set_state({"position": "2p", "view": {}, "problems": ["x"], "lang": "ja"})
+    editor.set_state({"position": "2p", "view": {}, "problems": ["x"], "lang": "fr"})
     assert editor.error == say("answer.read_only")
     assert (editor.position, editor.lang, editor.problems) == (LINE, "en", [])
     do(editor, "undo")

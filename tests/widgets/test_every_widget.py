@@ -61,6 +61,11 @@ def state(widget: anywidget.AnyWidget) -> dict[str, object]:
     }
 
 
+def shown(widget: anywidget.AnyWidget) -> dict[str, object]:
+    """What a page is sent to be read, without the model's own address."""
+    return {name: value for name, value in state(widget).items() if name != "layout"}
+
+
 def test_every_widget_of_the_package_is_here():
     made = {type(make()) for make in MAKERS.values()}
     names = [getattr(raigo_lab, name) for name in raigo_lab.__all__]
@@ -139,6 +144,21 @@ def test_two_widgets_of_one_kind_share_nothing(kind):
     one.lang = "ja"
     send(one, 0)
     assert state(two) == before
+
+
+def test_the_switch_sends_everything_in_the_other_language(kind):
+    """What is on the page is then what a widget begun in that language shows; and back again."""
+    widget = MAKERS[kind]()
+    english, japanese = shown(widget), shown(MAKERS[kind](lang="ja"))
+    assert english != japanese
+    for lang, wanted in (("ja", japanese), ("en", english)):
+        serial = widget.serial
+        if "lang" in widget._FROM_THE_PAGE:
+            widget.set_state({"lang": lang})
+        else:
+            widget.lang = lang  # as the switch at the head of a lesson does for all its parts
+        assert shown(widget) == wanted
+        assert (widget.error, widget.serial > serial) == ("", True)
 
 
 @pytest.mark.parametrize("kind", ["lesson", "reference"])

@@ -12,6 +12,7 @@ from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.play.players import RandomPlayer
 from raigo_lab.raigo.play.sessions import match_moments
+from raigo_lab.raigo.text.notation import format_action
 from raigo_lab.raigo.text.record import from_play, parse_record, replay, write_record
 from raigo_lab.texts import say
 from raigo_lab.widgets.replay.widget import Replay
@@ -74,12 +75,12 @@ def test_a_record_is_gone_through_step_by_step():
 
 def test_variations_can_be_taken_and_left_again():
     one = Replay(GAME)
-    assert [row["label"] for row in one.view["others"]] == ["Instead: fetch -K"]
+    assert [row["label"] for row in one.view["others"]] == ["Instead: Fetch Katana to the right Hand"]
     go(one, one.view["others"][0]["id"])
     assert (one.at, one.view["comment"]) == (1, "To the right.")
     assert one.position.state.seats[0].right == "K"
     labels = [row["label"] for row in one.view["others"]]
-    assert labels == ["Instead: select 1", say("replay.leave")]
+    assert labels == ["Instead: Draw 1 token", say("replay.leave")]
     go(one, one.view["others"][0]["id"])
     assert (one.at, one.view["last"]) == (2, 3)
     for at in (1, 0):
@@ -92,7 +93,55 @@ def test_variations_can_be_taken_and_left_again():
 def test_a_line_from_a_position():
     one = Replay(START, ["fetch K-", "select 1"], at=-1)
     assert one.at == 2
-    assert [step["text"] for turn in one.line["turns"] for step in turn["steps"]] == ["fetch K-", "select 1"]
+    assert [step["text"] for turn in one.line["turns"] for step in turn["steps"]] == [
+        "Fetch Katana to the left Hand",
+        "Draw 1 token",
+    ]
+
+
+def test_steps_are_told_in_words_and_tokens_by_turn():
+    """A move reads as words, with its tokens; who answers in another's turn (RO1) is named."""
+    start = "2p t0 z5K63 @ACT / 4 W2 T- 7654,-,- / 5 2 R- 777,333,-"
+    actions = ["chant L discharge 0a", "answer L roar", "tower 1b", "fetch 2-", "select 1"]
+    said = {
+        lang: [
+            (turn["head"], [(step["tokens"], step["text"]) for step in turn["steps"]])
+            for turn in Replay(start, actions, lang=lang).line["turns"]
+        ]
+        for lang in ("en", "ja")
+    }
+    assert said["en"] == [
+        (
+            "Turn 1 · seat 0",
+            [
+                ("T", "Chant Thunder as Discharge: its Circle a"),
+                ("R", "Seat 1: Answer with Roar"),
+                ("", "Seat 1: Choose seat 1's Circle b"),
+            ],
+        ),
+        ("Turn 2 · seat 1", [("2", "Fetch Two to the left Hand"), ("", "Draw 1 token")]),
+    ]
+    assert said["ja"] == [
+        (
+            "第1手番・席0",
+            [
+                ("T", "雷（雷放）を発する：自分の桜門a"),
+                ("R", "席1：轟で応じる"),
+                ("", "席1：席1の桜門bを選ぶ"),
+            ],
+        ),
+        ("第2手番・席1", [("2", "現：二を左手へ"), ("", "駒を1個引く")]),
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_step_of_a_whole_game_is_written_as_notation(seats):
+    game = a_game(seats, seats)
+    written = [format_action(entry.action) for entry in game.line.entries]
+    for lang in ("en", "ja"):
+        steps = [step for turn in Replay(game, lang=lang).line["turns"] for step in turn["steps"]]
+        assert len(steps) == len(written)
+        assert not [step["text"] for step, one in zip(steps, written, strict=True) if one in step["text"]]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

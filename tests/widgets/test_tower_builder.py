@@ -135,7 +135,7 @@ def test_a_malformed_pick_is_refused_with_a_sentence(message):
 def test_the_page_may_change_nothing_else(name):
     builder = TowerBuilder("MRH")
     before = (builder.view, builder.lang, builder._esm, builder._css)
-    page_sends(builder, **{name: {"serial": 99, "error": "x", "lang": "ja"}.get(name, {"evil": True})})
+    page_sends(builder, **{name: {"serial": 99, "error": "x", "lang": "fr"}.get(name, {"evil": True})})
     assert (builder.view, builder.lang, builder._esm, builder._css) == before
     assert builder.error == say("answer.read_only")
 
@@ -143,8 +143,8 @@ def test_the_page_may_change_nothing_else(name):
 def test_a_foreign_name_beside_a_pick_does_not_travel_with_it():
     builder = TowerBuilder("MRH")
     picked = {"serial": builder.serial, "id": OPTIONS.index("K")}
-    page_sends(builder, picked=picked, lang="ja", nonsense=1)
-    assert (builder.tower, builder.lang) == ("MRHK", "en")
+    page_sends(builder, picked=picked, says="x", lang="fr", nonsense=1)
+    assert (builder.tower, builder.lang, builder.says) == ("MRHK", "en", "")
 
 
 def test_t8_a_seventh_token_is_refused_with_its_sentence():

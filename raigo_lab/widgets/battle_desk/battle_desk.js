@@ -1,6 +1,7 @@
 // @ts-check
 // The battle desk: fields that change a battle, and its odds beside them, drawn anew with every answer.
 import { h, ownKeys, words } from "../shared/common.js";
+import { languageButton, nameLanguage, turnLanguage } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { oddsPicture } from "../susanoo_table/odds.js";
@@ -52,7 +53,7 @@ function render({ model, el }) {
   const odds = h("section", { class: "bd-odds", "aria-live": "polite" });
   const status = h("p", { class: "rg-why", role: "status" });
   const title = h("h3", {});
-  const language = h("button", { type: "button", class: "rg-btn is-small", "data-tool": "language" });
+  const language = languageButton("en");
   const menu = h("div", {});
   const frame = h("article", { class: "bd-frame" }, h("header", { class: "bd-head" }, title, menu, language), h("div", { class: "bd-split" }, form, odds), status);
   const root = h("div", { class: "rg rg-stage bd-stage" }, frame);
@@ -71,7 +72,7 @@ function render({ model, el }) {
     root.lang = view.lang;
     frame.setAttribute("aria-label", view.names.area ?? "");
     title.textContent = view.title;
-    language.textContent = view.names.language ?? "";
+    nameLanguage(language, view.lang);
     // A bar that is being dragged stays where it is: the form is drawn anew only when its fields are others.
     const shape = JSON.stringify([view.lang, view.groups.map((group) => group.fields.map((one) => [one.name, one.entries]))]);
     if (form.dataset.shape !== shape) {
@@ -103,7 +104,7 @@ function render({ model, el }) {
     },
     { signal: stop.signal },
   );
-  language.addEventListener("click", () => line.act(() => line.set("lang", model.get("lang") === "en" ? "ja" : "en"), { key: "language" }), { signal: stop.signal });
+  language.addEventListener("click", () => turnLanguage(model, line), { signal: stop.signal });
   model.on("change:view", draw);
   model.on("change:error", say);
   const unlisten = line.listen(say);

@@ -37,8 +37,6 @@ class BattleDesk(Opens):
 
     view = traitlets.Dict().tag(sync=True)  # what the page draws
 
-    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang"})
-
     def __init__(self, position: str | Position | None = None, *, lang: str = "en") -> None:
         """Begin with the battle of this position, or with a first one."""
         given = read_position(position) if isinstance(position, str) else position
@@ -100,7 +98,6 @@ class BattleDesk(Opens):
                     "victory",
                     "dice",
                     "ladder",
-                    "language",
                     "no_dice",
                     "points",
                 )

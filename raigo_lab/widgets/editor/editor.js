@@ -3,6 +3,7 @@
 import { announce, request, switchButton } from "../shared/bench.js";
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys } from "../shared/common.js";
 import { dragging } from "../shared/drag.js";
+import { languageButton, nameLanguage, turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { controlBar, findings, middle, rulingBox, seatBox, SIGN, trayBox } from "./boxes.js";
@@ -21,6 +22,7 @@ function makeBench() {
   const title = h("h3", {});
   const chip = h("span", { class: "rg-chip", "aria-live": "polite" });
   const open = h("span", {});
+  const language = languageButton("en");
   const bar = h("div", { class: "rg-bench-bar" });
   const tray = h("section", { class: "rg-edit-tray" });
   const boards = h("div", { class: "rg-boards" });
@@ -36,9 +38,9 @@ function makeBench() {
   const status = h("p", { class: "rg-why", role: "status", "data-tone": "plain" });
   const texts = h("div", { class: "rg-texts" }, form, outBox, rules, kinds);
   const foot = h("div", { class: "rg-bench-foot" }, status);
-  const bench = h("article", { class: "rg-bench" }, h("header", { class: "rg-bench-head" }, title, chip, bar, open), tray, boards, found, foot, texts);
+  const bench = h("article", { class: "rg-bench" }, h("header", { class: "rg-bench-head" }, title, chip, bar, open, language), tray, boards, found, foot, texts);
   const root = h("div", { class: "rg rg-stage rg-editor" }, bench);
-  return { title, chip, open, bar, tray, boards, found, rules, pasted, read, form, out, copy, kinds, status, bench, root };
+  return { title, chip, open, language, bar, tray, boards, found, rules, pasted, read, form, out, copy, kinds, status, bench, root };
 }
 
 /** @param {Edit} edit */
@@ -76,7 +78,7 @@ function drawTexts(edit, view) {
 function drawEdit(edit) {
   const now = edit.view();
   if (!now.tray) return;
-  const { root, bench, title, chip, bar, tray, boards, found, rules } = edit.parts;
+  const { root, bench, title, chip, language, bar, tray, boards, found, rules } = edit.parts;
   const active = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : null;
   const held = active ? { ...active.dataset } : null;
   const { names } = now;
@@ -85,6 +87,7 @@ function drawEdit(edit) {
   tray.setAttribute("aria-label", names.tray ?? "");
   found.setAttribute("aria-label", names.problems ?? "");
   title.textContent = now.title;
+  nameLanguage(language, now.lang);
   chip.className = `rg-chip is-${now.state.tone}`;
   if (chip.textContent !== now.state.text) chip.textContent = now.state.text;
   bar.replaceChildren(...controlBar(now, edit.model.get("tools") ?? {}));
@@ -163,6 +166,7 @@ function pressEdit(edit, target) {
   const button = nearest(target, "button");
   const { kind, copy, do: deed, id = "null" } = button?.dataset ?? {};
   if (kind) takeToken(edit, kind);
+  else if (turned(button, edit.model, edit.line)) edit.note = "";
   else if (copy) void copyOut(edit);
   else if (edit.chosen.startsWith(SIGN) && nearest(target, "[data-at]") && !nearest(target, "select")) laySign(edit, edit.chosen.slice(SIGN.length), nearest(target, "[data-at]"), button);
   else if (deed) {

@@ -2,6 +2,7 @@
 // The Tree explorer: draws the rows that Python unfolded, with the board one can play on. Holds no rule.
 import { announce, request } from "../shared/bench.js";
 import { h, nearest, ownKeys, words } from "../shared/common.js";
+import { turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { tableIn } from "../table/play.js";
@@ -208,9 +209,8 @@ function pressWalk(walk, target) {
   const tab = nearest(target, "[data-tab]")?.dataset.tab;
   if (nearest(target, ".rg-play")) return; // the board sees to itself
   if (tab) turnTo(walk, tab);
-  else if (nearest(target, "[data-language]")) {
-    walk.line.act(() => walk.line.set("lang", walk.view().lang === "en" ? "ja" : "en"), { key: "language" });
-  } else if (button) request(walk.line, { id: button.dataset.do ?? "", at: JSON.parse(button.dataset.id ?? "null") });
+  else if (turned(target, walk.model, walk.line)) return;
+  else if (button) request(walk.line, { id: button.dataset.do ?? "", at: JSON.parse(button.dataset.id ?? "null") });
   else if (row) {
     const at = Number(row.dataset.row);
     holdRow(walk, at, true);

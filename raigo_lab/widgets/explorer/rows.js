@@ -2,6 +2,7 @@
 // How the Tree explorer is drawn: its rows, the head, the tools, the place that is selected, its moves compared.
 import { switchButton } from "../shared/bench.js";
 import { h, tile, words } from "../shared/common.js";
+import { languageButton } from "../shared/language.js";
 
 /** @typedef {import("./types.js").Row} Row */
 /** @typedef {import("./types.js").View} View */
@@ -70,7 +71,7 @@ export function menuArea(view) {
       h("summary", { class: "rg-btn" }, names.export ?? ""),
       h("div", { class: "rg-menu-list" }, ...tools.formats.map((one) => doButton(one.label, "export", one.id))),
     ),
-    h("button", { type: "button", class: "rg-btn is-ghost", "data-language": "true", lang: view.lang === "en" ? "ja" : "en" }, names.language ?? ""),
+    languageButton(view.lang),
   ];
 }
 

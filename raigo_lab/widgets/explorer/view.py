@@ -55,7 +55,6 @@ def view(walk: Walk, lang: str) -> View:
                 "show",
                 "token",
                 "export",
-                "language",
             )
         },
         "title": say("explorer.title", lang),

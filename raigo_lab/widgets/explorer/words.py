@@ -11,16 +11,13 @@ from typing import Any
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.study import Study
 from raigo_lab.raigo.endgame.study import RaigoStudy
-from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.eyes.view import view as seen_from
-from raigo_lab.raigo.state import Action, State, token_at
-from raigo_lab.raigo.telling import face, place
+from raigo_lab.raigo.state import State
 from raigo_lab.raigo.tokens import by_weight
-from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.susanoo.study import SusanooStudy
-from raigo_lab.texts import say, table
+from raigo_lab.texts import say
 from raigo_lab.widgets.explorer import second
-from raigo_lab.widgets.table.options import is_button, label_of
+from raigo_lab.widgets.table import moves
 
 
 def describe_move(study: Study[Any], state: Any, plays: Sequence[Any], lang: str) -> str:  # noqa: ANN401 - any game's state
@@ -30,7 +27,7 @@ def describe_move(study: Study[Any], state: Any, plays: Sequence[Any], lang: str
     if not isinstance(study, RaigoStudy):
         return "; ".join(map(study.action_text, plays))
     words = [
-        _words(seen_from(study.rules, here, None), action, seat, lang)
+        moves.words_of(seen_from(study.rules, here, None), action, seat, lang)
         for here, action, seat in _moments(study, state, plays)
     ]
     return say("list.then", lang).join(words)
@@ -40,7 +37,9 @@ def tokens_of(study: Study[Any], state: Any, plays: Sequence[Any]) -> str:  # no
     """The tokens with which a move is made, in order."""
     if not isinstance(study, RaigoStudy):
         return ""
-    return "".join(_tokens(here, action, seat) for here, action, seat in _moments(study, state, plays))
+    return "".join(
+        moves.tokens_of(here, action, seat) for here, action, seat in _moments(study, state, plays)
+    )
 
 
 def _moments(study: RaigoStudy, state: State, plays: Sequence[Any]) -> Iterator[tuple[State, Any, int]]:
@@ -50,55 +49,6 @@ def _moments(study: RaigoStudy, state: State, plays: Sequence[Any]) -> Iterator[
         yield state, action, node.seat if isinstance(node, Choice) else state.turn
         if number + 1 < len(plays):
             state = study.apply(state, action)
-
-
-def _words(seen: View, action: Action | tuple[Action, ...], seat: int, lang: str) -> str:
-    if not isinstance(action, Action):  # a Raigo Battle: one Tower each (RO4)
-        return say(
-            "explorer.word_battle",
-            lang,
-            places=say("list.comma", lang).join(place(one.target, lang) for one in action),
-        )
-    if action.verb == "draw":
-        return say(
-            "explorer.word_draw",
-            lang,
-            tokens=say("list.comma", lang).join(face(one, lang) for one in action.target),
-        )
-    if action.verb == "tower":
-        return say("table.opt_tower", lang, place=place(action.target, lang))
-    if action.verb == "chant" and action.target and seen.around is None:
-        return _chant(seen, action, seat, lang)
-    return label_of(seen, action, seat, lang)
-
-
-def _chant(seen: View, action: Action, seat: int, lang: str) -> str:
-    token = face(hand_token(seen.seats[seat], action.hand), lang)
-    effect = table("effect")[action.effect][lang]
-    spell = token if token == effect else say("word.as", lang, token=token, effect=effect)
-    aim, other = (
-        ""
-        if not word
-        else table("word")[word][lang]
-        if is_button(action.effect, n)
-        else place(word, lang, own=seat)
-        for n, word in enumerate((action.target, action.other))
-    )
-    if not other:
-        return say("table.opt_chant_at", lang, spell=spell, place=aim)
-    if is_button(action.effect, 1):
-        return say("table.opt_chant_end", lang, spell=spell, place=aim, end=other)
-    return say("table.opt_chant_pair", lang, spell=spell, place=aim, other=other)
-
-
-def _tokens(state: State, action: Action | tuple[Action, ...], seat: int) -> str:
-    if not isinstance(action, Action):
-        return ""
-    if action.verb in ("fetch", "place", "purify", "draw"):
-        return action.target.replace("-", "")
-    if action.verb == "discard":
-        return token_at(state, action.target) + token_at(state, action.other)
-    return hand_token(state.seats[seat], action.hand) if action.hand else ""
 
 
 def tokens_in(study: Study[Any], state: Any) -> str:  # noqa: ANN401

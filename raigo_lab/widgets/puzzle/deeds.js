@@ -1,6 +1,7 @@
 // @ts-check
 // What is pressed in a puzzle beside the board: each is an act of the link, found again on the page when it can be sent.
 import { followFocus, moveFocus, nearest, stopsOf } from "../shared/common.js";
+import { turnLanguage } from "../shared/language.js";
 import { closeClause, toggleClause } from "./clauses.js";
 import { togglePlaying } from "./line.js";
 
@@ -47,7 +48,7 @@ function pressDeed(sheet, button) {
   const deed = button.dataset.deed ?? "";
   if (button.getAttribute("aria-disabled") === "true") return;
   if (deed === "close") closeClause(sheet);
-  else if (deed === "language") line.act(() => line.set("lang", model.get("lang") === "en" ? "ja" : "en"), { key: deed });
+  else if (deed === "language") turnLanguage(model, line);
   else if (deed === "play") togglePlaying(sheet);
   else if (deed === "mix") sendMix(sheet);
   else {

@@ -1,6 +1,7 @@
 // @ts-check
 // Above the board and beside it: the task, the other puzzles of a set, and answers to choose or to mix.
 import { h, sakuraCircle, slab, words } from "../shared/common.js";
+import { languageButton } from "../shared/language.js";
 import { clauseChip, withClauses } from "./clauses.js";
 import { deedButton } from "./sheet.js";
 
@@ -27,7 +28,7 @@ export function headPart(page) {
       h("h3", { tabindex: "-1" }, ...words(page.title, lang)),
       h("span", { class: "rg-chip" }, ...words(page.theme, lang)),
       h("p", { class: "rg-pz-hard" }, levelMarks(level), h("b", {}, level.text), level.facts ? h("span", {}, ...words(level.facts, lang)) : null),
-      deedButton("language", names.language ?? "", { class: "rg-btn is-small", lang: lang === "en" ? "ja" : "en" }),
+      languageButton(lang, { "data-deed": "language", "data-stop": "language" }),
     ),
     h("p", { class: "rg-pz-task" }, ...withClauses(page, page.task, "task"), page.seat ? h("span", { class: "rg-pz-seat" }, " ", page.seat) : null),
     page.teaches.length

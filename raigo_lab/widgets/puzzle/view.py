@@ -84,7 +84,6 @@ NAMES = (
     "explanation",
     "next_puzzle",
     "previous",
-    "language",
     "level_bar",
 )
 

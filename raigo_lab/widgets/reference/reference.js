@@ -1,7 +1,7 @@
 // @ts-check
 // The rule reference: a field to look for words, a row of groups, a list to open. All of it is on the page.
 import { h, moveFocus, oneTabStop, ownKeys, slab, tile, words } from "../shared/common.js";
-import { sentence } from "../shared/sentences.js";
+import { languageButton, nameLanguage } from "../shared/language.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").Row} Row */
@@ -59,7 +59,7 @@ function render({ model, el }) {
   const head = h("div", { class: "rg-study-head" });
   const groups = h("div", { class: "rg-tools", role: "group" });
   const label = h("label", { class: "rg-ref-search" });
-  const language = h("button", { type: "button", class: "rg-btn is-small rg-language", "data-stop": "language" });
+  const language = languageButton(lang, { "data-stop": "language" });
 
   function show() {
     /** @type {Names} */
@@ -75,8 +75,7 @@ function render({ model, el }) {
         h("button", { type: "button", class: "rg-btn", "data-stop": `group-${key}`, "data-group": key ?? "", "aria-pressed": String(key === group) }, name ?? ""),
       ),
     );
-    language.lang = lang === "ja" ? "en" : "ja";
-    language.textContent = sentence(lang, "language");
+    nameLanguage(language, lang);
     count.textContent = found.length === 1 ? names.found_one : names.found_many.replace("#", String(found.length));
     const few = found.length <= 4;
     list.replaceChildren(...(found.length ? found.map((row) => entry(row, lang, few)) : [h("p", {}, names.nothing)]));
@@ -102,8 +101,8 @@ function render({ model, el }) {
         group = button.dataset.group;
         show();
         /** @type {HTMLElement | null} */ (groups.querySelector('[aria-pressed="true"]'))?.focus();
-      } else if (button === language) {
-        lang = lang === "ja" ? "en" : "ja";
+      } else if (button?.dataset.language) {
+        lang = button.dataset.language;
         show();
       }
     },

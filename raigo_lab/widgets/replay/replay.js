@@ -1,7 +1,7 @@
 // @ts-check
 // The replay of a game: a bar to drag, buttons, the table with what changed, what happened in words. Holds no rule.
 import { heading, offerButton, studying } from "../shared/asked.js";
-import { h, num, s, words } from "../shared/common.js";
+import { h, num, s, tile, words } from "../shared/common.js";
 import { centreArea, seatArea } from "../shared/board.js";
 import { Director } from "../shared/director.js";
 
@@ -134,13 +134,23 @@ function drawStepList(reel) {
   const line = reel.model.get("line");
   if (line === reel.listed || !line.turns) return;
   reel.listed = line;
+  /** @type {View} */
+  const { board, lang } = reel.model.get("view");
+  const kinds = new Map(board.centre.canyon.map((kind) => [kind.face.letter, kind.face]));
+  /** @param {string} tokens */
+  const faces = (tokens) => [...tokens].flatMap((letter) => kinds.get(letter) ?? []).map((face) => tile(face));
   const rows = line.turns.map((turn) =>
     h(
       "li",
       {},
-      h("span", { class: "rg-label" }, turn.head),
+      h("b", {}, turn.head),
       ...turn.steps.map((step) =>
-        h("button", { type: "button", class: "rg-step", "data-stop": `step${step.id}`, "data-option": step.id }, step.text),
+        h(
+          "button",
+          { type: "button", class: "rg-step", "data-stop": `step${step.id}`, "data-option": step.id },
+          h("span", { class: "rg-step-faces", "aria-hidden": "true" }, ...faces(step.tokens)),
+          h("span", {}, ...words(step.text, lang)),
+        ),
       ),
     ),
   );
@@ -172,13 +182,13 @@ function drawGraph(reel, index) {
   );
 }
 
-/** @param {HTMLElement} list @param {number} index */
+/** The step that is shown is marked, and in sight of the list. @param {HTMLElement} list @param {number} index */
 function markStep(list, index) {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const now = list.querySelector(`[data-option="${index}"]`);
   now?.setAttribute("aria-current", "step");
   const box = list.querySelector("ol");
-  if (now instanceof HTMLElement && box) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
+  if (now instanceof HTMLElement && box) box.scrollTop = now.offsetTop - box.clientHeight / 2;
 }
 
 /** @param {Reel} reel @param {View} view @returns {HTMLElement[]} */
@@ -200,6 +210,7 @@ function replayBody(reel, view) {
   others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${i}`)));
   drawStepList(reel);
   markStep(list, view.index);
+  if (!list.isConnected) requestAnimationFrame(() => markStep(list, view.index)); // nothing scrolls before it is on the page
   drawGraph(reel, view.index);
   return [head, scrub, split];
 }

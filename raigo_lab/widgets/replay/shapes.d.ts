@@ -3,10 +3,11 @@
 import type { Change } from "../shapes.js";
 import type { Beat, Board, Centre, Drawn } from "../table/shapes.js";
 
-/** One step of the line in a few words. */
+/** One step of the line in a few words, and the tokens it is made with. */
 export interface LineStep {
   id: number;
   text: string;
+  tokens: string;
 }
 
 /** The steps of one turn. */

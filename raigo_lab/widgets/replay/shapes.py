@@ -9,10 +9,11 @@ from raigo_lab.widgets.table.shapes import Beat, Board, Centre, Drawn
 
 
 class LineStep(TypedDict):
-    """One step of the line in a few words."""
+    """One step of the line in a few words, and the tokens it is made with."""
 
     id: int
     text: str
+    tokens: str
 
 
 class LineTurn(TypedDict):

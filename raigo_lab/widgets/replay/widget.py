@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 import traitlets
 
 from raigo_lab.errors import InvalidArgument
+from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes import knowledge
@@ -16,7 +17,7 @@ from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Position, State, Step
 from raigo_lab.raigo.telling import tell
-from raigo_lab.raigo.text.notation import format_action, parse_action, read_position
+from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.raigo.text.record import (
     Entry,
     Line,
@@ -28,7 +29,7 @@ from raigo_lab.raigo.text.record import (
     parse_record,
 )
 from raigo_lab.texts import say
-from raigo_lab.widgets.replay.shapes import Jump, LineTurn, Other, Table
+from raigo_lab.widgets.replay.shapes import Jump, LineStep, LineTurn, Other, Table
 from raigo_lab.widgets.replay.shapes import Line as LineShape
 from raigo_lab.widgets.replay.shapes import View as Shape
 from raigo_lab.widgets.shapes import Change
@@ -36,6 +37,7 @@ from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.asking import check_seat
 from raigo_lab.widgets.shared.open_in import Here, Opens
+from raigo_lab.widgets.table import moves
 from raigo_lab.widgets.table.beats import Played, beats
 from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.view import names as table_names
@@ -87,7 +89,7 @@ class Replay(Opens, Asked):
         self._seat = seat
         self._route: tuple[tuple[int, int], ...] = ()  # where variations were taken: action, which one
         self._index = 0
-        self._was: tuple[object, int] = ((), -1)  # what was shown last
+        self._was: tuple[object, int] | None = None  # what was shown last
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
             raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
@@ -237,7 +239,7 @@ class Replay(Opens, Asked):
             if not turns or turns[-1]["turn"] != stop.turn:
                 head = say("replay.turn_head", self.lang, turn=stop.turn, seat=stop.seat)
                 turns.append({"turn": stop.turn, "head": head, "steps": []})
-            turns[-1]["steps"].append({"id": index, "text": self._step_words(index)})
+            turns[-1]["steps"].append(self._step(index))
         seats = range(len(self._states[0].seats))
         return {
             "turns": turns,
@@ -248,15 +250,29 @@ class Replay(Opens, Asked):
             "graph": say("replay.graph", self.lang),
         }
 
-    def _step_words(self, index: int) -> str:
-        """A step as notation writes it; with a seat what that seat was told first (S6)."""
+    def _step(self, index: int) -> LineStep:
+        """A step in words and tokens; with a seat what that seat was told first (S6)."""
         stop = self._stops[index]
         if self._seat is None:
-            return format_action(self._moments[stop.actions - 1].action)
+            text, tokens = self._move(stop.actions - 1)
+            return {"id": index, "text": text, "tokens": tokens}
         events = self._events(index)
         if not events:
-            return say("replay.hidden_step", self.lang, seat=stop.seat)
-        return tell(events[0], self.lang)
+            return {"id": index, "text": say("replay.hidden_step", self.lang, seat=stop.seat), "tokens": ""}
+        return {"id": index, "text": tell(events[0], self.lang), "tokens": ""}
+
+    def _move(self, number: int) -> tuple[str, str]:
+        """An action of the line in words and tokens; who answers in another's turn is named."""
+        moment = self._moments[number]
+        return self._told(moment.before, moment.action)
+
+    def _told(self, state: State, action: AnyAction) -> tuple[str, str]:
+        node = Raigo(self._rules).node(state)
+        seat = node.seat if isinstance(node, Choice) else state.turn
+        text = moves.words_of(view(self._rules, state, None), action, seat, self.lang)
+        if seat != state.turn:
+            text = say("replay.by_seat", self.lang, seat=seat, move=text)
+        return text, moves.tokens_of(state, action, seat)
 
     def _scene(self) -> Shape:
         lang, index = self.lang, self._index
@@ -339,10 +355,11 @@ class Replay(Opens, Asked):
     def _other_offers(self) -> list[Other]:
         first = len(self._stops)
         others = self._others()
+        here = self._states[self._stops[self._index].actions]
         offers: list[Other] = [
             {
                 "id": first + i,
-                "label": say("replay.other", self.lang, action=format_action(line.entries[0].action)),
+                "label": say("replay.other", self.lang, action=self._told(here, line.entries[0].action)[0]),
             }
             for i, line in enumerate(others)
             if line.entries

@@ -1,6 +1,7 @@
 // @ts-check
 // The rush: one question at a time, answers by click or by number, a bar that runs out.
 import { h, nearest, ownKeys, sakuraCircle, slab, words } from "../shared/common.js";
+import { languageButton, turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -31,7 +32,7 @@ function rushParts(view, lang) {
       h("h3", {}, view.title),
       h("b", { role: "status" }, view.score),
       asking ? h("span", { class: "rg-label" }, view.slips) : null,
-      h("button", { type: "button", class: "rg-btn is-small", "data-deed": "language", lang: lang === "en" ? "ja" : "en" }, view.language),
+      languageButton(lang),
     ),
     h("div", { class: "rg-rush-bar", "aria-hidden": "true" }, h("i", { style: `width:${(100 * view.left) / view.seconds}%` })),
     asking ? h("p", { class: "rg-rush-question" }, ...words(view.question, lang)) : h("p", {}, ...words(view.about, lang)),
@@ -90,7 +91,7 @@ function render({ model, el }) {
       root.focus({ preventScroll: true });
       if (button?.dataset.number !== undefined) answer(Number(button.dataset.number));
       else if (button?.dataset.deed === "start") start();
-      else if (button?.dataset.deed === "language") line.act(() => line.set("lang", model.get("lang") === "en" ? "ja" : "en"), { key: "language" });
+      else turned(button, model, line);
     },
     { signal },
   );

@@ -18,7 +18,6 @@ export interface RushView {
   towers: RushTower[];
   answers: string[];
   begin: string;
-  language: string;
   left: number;
   seconds: number;
   score: string;

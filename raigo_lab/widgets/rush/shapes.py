@@ -25,7 +25,6 @@ class RushView(TypedDict):
     towers: list[RushTower]
     answers: list[str]
     begin: str
-    language: str
     left: float
     seconds: int
     score: str

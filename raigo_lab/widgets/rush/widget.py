@@ -141,7 +141,6 @@ class Rush(Page):
             "towers": self._towers(asked) if asked else [],
             "answers": [_answer(asked, one, lang) for one in asked.answers] if asked else [],
             "begin": say("rush.again" if self._state == OVER else "rush.begin", lang),
-            "language": say("puzzle.language", lang),
             "left": max(0.0, self._ends - self._clock()) if self._state == ASKING else 0.0,
             "seconds": self._seconds,
             "score": self._score(),

@@ -1,9 +1,9 @@
 // @ts-check
 // The frame of a studying widget: offered options as buttons, one status line, keys, and the focus kept.
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "./common.js";
+import { languageButton, turned } from "./language.js";
 import { Link, showWaiting } from "./link.js";
 import { openIn } from "./open_in.js";
-import { sentence } from "./sentences.js";
 
 /** @typedef {import("./common.js").Model} Model */
 /** @typedef {import("./link.js").Meant} Meant */
@@ -120,11 +120,8 @@ export function studying({ model, el }, kind, body, more = {}) {
   root.addEventListener(
     "click",
     (event) => {
+      if (turned(event.target, model, line)) return;
       const button = nearest(event.target, "[data-stop]");
-      if (button?.dataset.stop === "language") {
-        line.act(() => line.set("lang", model.get("lang") === "en" ? "ja" : "en"), { key: "language" });
-        return;
-      }
       if (!button || more.press?.(button, model.get("view"), ask)) return;
       if (button.dataset.option !== undefined) ask.press(button.dataset.stop ?? "");
     },
@@ -176,6 +173,6 @@ export function heading(view) {
     { class: "rg-study-head" },
     h("h3", {}, view.title, " ", h("span", { class: "rg-label", lang: second }, view.title2)),
     h("p", { class: "rg-label" }, ...words(view.subtitle, view.lang)),
-    h("button", { type: "button", class: "rg-btn is-small rg-language", "data-stop": "language", lang: second }, sentence(view.lang, "language")),
+    languageButton(view.lang, { "data-stop": "language" }),
   );
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 from xml.sax.saxutils import escape
 
 import traitlets
@@ -26,8 +26,6 @@ class Asked(Page):
     """A widget that offers numbered options, does the one that was picked and draws one view."""
 
     view = traitlets.Dict().tag(sync=True)  # what the page draws
-
-    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang"})
 
     # What each widget says for itself, beside ``_count``
 

@@ -17,6 +17,8 @@ from raigo_lab.texts import LANGUAGES, table
 _IMPORT = re.compile(r'^import \{[^}]*\} from "(\.{1,2}/[a-z_/.]+)\.js";\n', re.MULTILINE)
 # A widget that stands on another one: of two entries only its own counts.
 _ENTRY = re.compile(r"^export default .*;\n", re.MULTILINE)
+# A page takes nothing from a script but its entry.
+_NAMED = re.compile(r"^export (?!default )", re.MULTILINE)
 # What only readers and the type checker need: lines that are nothing but a comment, and JSDoc before a value.
 _COMMENT_LINES = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 _CAST = re.compile(r"/\*\* @(?:type|param) (?:[^*\n]|\*(?!/))*\*/[ ]?")
@@ -38,7 +40,7 @@ _SENTENCES = "shared/sentences"
 def script(name: str) -> str:
     """The JavaScript of this widget with everything it imports in front, without comments."""
     *imported, own = (compact(_IMPORT.sub("", _module(part))) for part in parts(name))
-    return "".join([*(_ENTRY.sub("", text) for text in imported), own])
+    return _NAMED.sub("", "".join([*(_ENTRY.sub("", text) for text in imported), own]))
 
 
 @cache
@@ -52,7 +54,7 @@ def parts(name: str) -> tuple[str, ...]:
     """A widget's modules in the order of use, its own last.
 
     >>> parts("reference")
-    ('shared/geometry', 'shared/common', 'shared/sentences', 'reference/reference')
+    ('shared/geometry', 'shared/common', 'shared/sentences', 'shared/language', 'reference/reference')
     """
     return tuple(_used(f"{name}/{name}"))
 

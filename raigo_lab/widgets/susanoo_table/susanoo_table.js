@@ -1,7 +1,8 @@
 // @ts-check
 // The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
-import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, sayLines, stopsOf, words } from "../shared/common.js";
+import { clauseBox, followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, sayLines, stopsOf, words } from "../shared/common.js";
 import { Director, holdWhilePressed, paceChooser } from "../shared/director.js";
+import { languageButton, turnLanguage } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { cardWords, firstOffer, questionButtons } from "./asking.js";
@@ -116,7 +117,7 @@ function drawRail(play) {
     tool("undo", can.undo),
     ...(can.sure ? [tool("sure", true, can.sure.label)] : []),
     tool("redo", can.redo),
-    tool("language", true),
+    languageButton(scene.lang, { "data-tool": "language", "data-stop": "tool:language" }),
   );
   if (more && (more.dataset.lang !== scene.lang || !more.childElementCount)) drawMore(more, scene, text, Boolean(play.model.get("task")?.title));
 }
@@ -283,10 +284,14 @@ function useTool(play, name) {
   const { line, model } = play;
   /** @param {string} field */
   const typed = (field) => /** @type {HTMLInputElement | null} */ (play.parts.more?.querySelector(`[name=${field}]`))?.value ?? "";
+  if (name === "language") {
+    play.note = "";
+    turnLanguage(model, line);
+    return;
+  }
   line.act(() => {
     play.note = "";
-    if (name === "language") line.set("lang", model.get("lang") === "en" ? "ja" : "en");
-    else if (name === "deal" || name === "rematch") {
+    if (name === "deal" || name === "rematch") {
       const seed = name === "deal" ? typed("seed").trim() : "";
       const seats = name === "deal" ? Number(typed("seats")) : play.scene().far.length + 1;
       line.send({ id: "deal", seats, seed: seed === "" ? null : Number(seed) });

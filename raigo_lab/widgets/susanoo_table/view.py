@@ -49,7 +49,6 @@ NAMES = (
     *(
         "undo",
         "redo",
-        "language",
         "copy_position",
         "copy_record",
         "copied",

@@ -1,6 +1,7 @@
 // @ts-check
 // Under the Table: what happened, the tools, and what is copied.
 import { h, nearest, words } from "../shared/common.js";
+import { languageButton, turnLanguage } from "../shared/language.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
 import { drawLog } from "./log.js";
@@ -93,7 +94,7 @@ export function drawTools(desk) {
     tool("undo", tools.undo),
     ...(tools.sure ? [actionButton("tool:sure", tools.sure.label, { class: "rg-btn is-small is-main", "data-tool": tools.sure.id })] : []),
     tool("redo", tools.redo),
-    tool("language", true),
+    languageButton(desk.scene().lang, { "data-stop": "tool:language", "data-tool": "language" }),
   );
 }
 
@@ -141,12 +142,15 @@ export function useTool(desk, name) {
   }
   /** @param {string} field */
   const typed = (field) => /** @type {HTMLInputElement | null} */ (parts.more.querySelector(`[name=${field}]`))?.value ?? "";
+  if (name === "language") {
+    turnLanguage(model, line);
+    return;
+  }
   const once = name !== "undo" && name !== "redo";
   const asked = Boolean(toolsOf(desk).sure);
   line.act(() => {
     if (name === "undo" && !asked && toolsOf(desk).sure) return; // pressed before it was asked: no answer to it
-    if (name === "language") line.set("lang", model.get("lang") === "en" ? "ja" : "en");
-    else if (name === "deal") {
+    if (name === "deal") {
       const seed = typed("seed").trim();
       send(desk, { id: name, seats: Number(typed("seats")), seed: seed === "" ? null : Number(seed) });
     } else if (name === "replay") send(desk, { id: "open_in", to: name });

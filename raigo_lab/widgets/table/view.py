@@ -109,7 +109,6 @@ _NAMES = [
     "load",
     "copy_position",
     "copy_record",
-    "language",
     "size_word",
     "size_normal",
     "size_large",

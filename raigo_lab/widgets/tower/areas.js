@@ -1,6 +1,7 @@
 // @ts-check
 // How the Tower builder is drawn: the task, the Tower with its tools, what it is worth, the tray.
 import { barred, clauseBox, crack, h, sakuraCircle, slab, tile, words } from "../shared/common.js";
+import { languageButton } from "../shared/language.js";
 
 /** @typedef {import("./types.js").Kind} Kind */
 /** @typedef {import("./types.js").Note} Note */
@@ -153,6 +154,7 @@ export function scoreArea(view) {
           score.notation ? h("code", { class: "rg-notation" }, score.notation) : null,
         ),
       ),
+      languageButton(lang, { "data-stop": "language" }),
     ),
     h(
       "dl",

@@ -2,6 +2,7 @@
 // The Tower builder: draws the view that Python computed and reports which option was picked. Holds no rule.
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { dragging } from "../shared/drag.js";
+import { turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { buildArea, noteLine, scoreArea, taskBar, trayArea } from "./areas.js";
 import { noteOf, optionOfKey } from "./keys.js";
@@ -67,7 +68,7 @@ function focusNear(site, held, name) {
   const left = area ? stopsOf(area) : [];
   const tray = areasOf(site).find((one) => one.dataset.area === "tray");
   const again =
-    left.find((one) => one.dataset.stop === held) ?? left[left.length - 1] ?? (tray ? stopsOf(tray)[0] : undefined);
+    stopsOf(site.body).find((one) => one.dataset.stop === held) ?? left[left.length - 1] ?? (tray ? stopsOf(tray)[0] : undefined);
   again?.focus({ preventScroll: true });
 }
 
@@ -144,6 +145,7 @@ function towerListen(site, signal) {
     "click",
     (event) => {
       const button = nearest(event.target, "[data-stop]");
+      if (turned(event.target, site.model, site.line)) return;
       if (button) pressOption(site, button);
     },
     { signal },

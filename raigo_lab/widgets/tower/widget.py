@@ -46,9 +46,8 @@ class TowerBuilder(Page):
     tower = _TowerText("").tag(sync=True)
     view = traitlets.Dict().tag(sync=True)  # what the page draws
 
-    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset(
-        {"tower"}
-    )  # it may be linked to another widget's text
+    # A Tower may be linked to another widget's text.
+    _FROM_THE_PAGE: ClassVar[frozenset[str]] = frozenset({"lang", "tower"})
 
     def __init__(
         self,
@@ -98,7 +97,8 @@ class TowerBuilder(Page):
     # What a page sends
 
     def _read(self, name: str, value: object) -> object:
-        del name  # the Tower is the only one
+        if name != "tower":
+            return super()._read(name, value)
         if isinstance(value, str) and len(value) > _LONGEST:
             raise InvalidArgument(say("answer.malformed", self.lang))
         return tower_study.read_tower(value, self.lang)

@@ -5,14 +5,27 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from support.axe import AXE, SERIOUS
+from support.random_games import dice
 
 from raigo_lab import BattleLab, DestroyClock, Replay
+from raigo_lab.raigo.deal import deal
+from raigo_lab.raigo.play.players import RandomPlayer
+from raigo_lab.raigo.play.sessions import match_moments
+from raigo_lab.raigo.text.record import Record, from_play
 
 HIGHEST = 620  # px, at the width that JupyterLab leaves a widget at 1280×800
 WIDTH = "(here) => { here.style.width = '848px'; }"
 ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 BATTLE = "2p t0 zT5KN x4 @ACT>BATTLE!0LT:discharge:1a&0RR&1LR / 4 W2 -- 7M5H3,3K3,- / 5 R2 -1 75421,WM6,K"
 CLOCK = "2p t0 z- e2 @ACT / 2 - TK 765,-,- d:WN / 2 - -- 666,-,-"
+
+
+def a_long_game() -> Record:
+    """A whole game of random players."""
+    start, rng = deal(2, 8), dice(8)
+    return from_play(
+        start, [one.action for one in match_moments(start, [RandomPlayer(rng, evenly=True)] * 2, rng)]
+    )
 
 
 def put(bare: Callable, widget):
@@ -48,6 +61,23 @@ def test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board(bare: Cal
     moves = one.root.locator(".rg-all-steps").bounding_box()
     assert moves["x"] >= board["x"] + board["width"]
     assert one.root.locator(".rg-graph path").count() == 3  # two seats, and where we are
+    nothing_serious(one)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_moves_of_a_long_game_are_read_in_words_and_tiles_beside_the_board(bare: Callable, lang: str):
+    one = put(bare, Replay(a_long_game(), lang=lang))
+    steps = one.root.locator(".rg-step")
+    for stop in ("turn_on", "turn_on", "end"):
+        press(one, stop)
+        one.settle()
+        here = one.root.locator(".rg-step[aria-current]")
+        expect(here).to_be_in_viewport()  # the list follows
+        assert high(one) <= HIGHEST
+    assert steps.count() == one.widget.view["last"] > 30
+    expect(steps.first.locator("svg")).to_have_count(len(one.widget.line["turns"][0]["steps"][0]["tokens"]))
+    assert steps.first.locator("span").last.inner_text() == one.widget.line["turns"][0]["steps"][0]["text"]
+    assert one.root.locator(".rg-all-steps li").count() == len(one.widget.line["turns"])
     nothing_serious(one)
 
 
