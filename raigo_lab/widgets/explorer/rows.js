@@ -70,7 +70,7 @@ export function menuArea(view) {
       h("summary", { class: "rg-btn" }, names.export ?? ""),
       h("div", { class: "rg-menu-list" }, ...tools.formats.map((one) => doButton(one.label, "export", one.id))),
     ),
-    h("button", { type: "button", class: "rg-btn is-ghost", "data-language": "true", lang: view.lang === "en" ? "ja" : "en" }, names.language ?? ""),
+    h("button", { type: "button", class: "rg-btn", "data-language": "true", lang: view.lang === "en" ? "ja" : "en" }, names.language ?? ""),
   ];
 }
 
