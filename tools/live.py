@@ -14,8 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
 LIST = ROOT / "raigo_lab" / "app" / "labextensions" / "raigo-lab" / "static" / "known.json"
-# What is played with rather than programmed in.
-LIVE = ("00_start.ipynb", "course/*.ipynb", "puzzles/*.ipynb")
+# Every page that is shipped: a picture of a board on which no click is heard only puzzles people.
+LIVE = ("*.ipynb", "course/*.ipynb", "puzzles/*.ipynb")
 
 
 def code_of(notebook: dict[str, list[dict[str, str | list[str]]]]) -> str:

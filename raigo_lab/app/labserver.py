@@ -38,6 +38,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "checkForUpdates": False,
         "fetchNews": "false",
     },
+    # A page ends where its last words end, not with an empty screen.
+    "@jupyterlab/notebook-extension/tracker.jupyterlab-settings": {"scrollPastEnd": False},
 }
 
 

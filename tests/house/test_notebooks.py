@@ -136,3 +136,13 @@ def test_pieces_of_one_stream_become_one():
         for name, text in (("stdout", "a"), ("stdout", "b"), ("stderr", "c"))
     ]
     assert [(one.name, one.text) for one in join_streams(pieces)] == [("stdout", "ab"), ("stderr", "c")]
+
+
+def test_the_start_page_leads_to_every_notebook():
+    """Lessons by the contents of the course; everything else by a link of its own."""
+    start = NOTEBOOKS[0]
+    words = "\n".join(source(cell) for cell in cells(start, "markdown"))
+    home = start.parent
+    shipped = {path.relative_to(home).as_posix() for path in home.rglob("*.ipynb")} - {start.name}
+    lessons = {name for name in shipped if re.match(r"course/\d\d_", name)} - {"course/00_contents.ipynb"}
+    assert shipped - lessons == set(re.findall(r"\]\(([\w/]+\.ipynb)\)", words))

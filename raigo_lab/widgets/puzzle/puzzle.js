@@ -54,7 +54,7 @@ function fillAll(sheet, page) {
   drawSteps(sheet);
   fill(sheet, after, [page.after, lang], () => afterPart(page));
   after.setAttribute("aria-label", names.after_area ?? "");
-  fill(sheet, hints, [page.hints, lang], () => hintsPart(page));
+  fill(sheet, hints, [page.hints, page.after !== null, lang], () => (page.after ? [] : hintsPart(page)));
   const lit = page.hints.lit.map((spot) => `[data-lights="${sheet.parts.lights.id}"] [data-spot="${CSS.escape(spot)}"]`);
   const rule = lit.length ? `${lit}{outline:3px dashed var(--rg-gold);outline-offset:2px;border-radius:6px}` : "";
   if (sheet.parts.lights.textContent !== rule) sheet.parts.lights.textContent = rule;
@@ -72,7 +72,10 @@ function drawSheet(sheet) {
   const heldStop = held?.dataset.stop ?? "";
   const other = page.name !== sheet.shown.name;
   const moved = page.state !== sheet.shown.state;
-  if (other) sheet.opened = null;
+  if (other) {
+    sheet.opened = null;
+    sheet.parts.shelf.removeAttribute("open"); // the puzzle one chose from the list comes into sight
+  }
   if (page.line && (moved || other) && !sheet.calm) sheet.playing = page.line.at < page.line.last;
   if (!page.line) sheet.playing = false;
   root.lang = page.lang;

@@ -27,7 +27,7 @@ export function headPart(page) {
       { class: "rg-pz-title" },
       h("h3", { tabindex: "-1" }, ...words(page.title, lang)),
       h("span", { class: "rg-chip" }, ...words(page.theme, lang)),
-      h("p", { class: "rg-pz-hard" }, levelMarks(level), h("b", {}, level.text), level.facts ? h("span", {}, ...words(level.facts, lang)) : null),
+      h("p", { class: "rg-pz-hard" }, levelMarks(level), h("b", {}, level.text), level.facts ? h("span", { title: level.facts }, ...words(level.facts, lang)) : null),
       languageButton(lang, { "data-deed": "language", "data-stop": "language" }),
     ),
     h("p", { class: "rg-pz-task" }, ...withClauses(page, page.task, "task"), page.seat ? h("span", { class: "rg-pz-seat" }, " ", page.seat) : null),

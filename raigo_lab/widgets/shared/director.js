@@ -104,11 +104,31 @@ function placeOf(root, spot) {
   );
 }
 
-/** The token that is seen on a place, the newest of several. @param {Element | null} place @returns {Element | null} */
-function tokenOn(place) {
+/**
+ * The token that is seen on a place, the newest of several.
+ * @param {Element | null} place
+ * @param {number} [older] how many newer ones are passed over, as long as there are others
+ * @returns {Element | null}
+ */
+function tokenOn(place, older = 0) {
   if (place?.matches(PILED)) return place;
   const found = place?.querySelectorAll(PILED) ?? [];
-  return found[found.length - 1] ?? null;
+  return found[Math.max(0, found.length - 1 - older)] ?? null;
+}
+
+/** What a way begins or ends at: the token, the mountain of Raizan, else the place. @param {Element | null} place @param {number} [older] */
+const thingOn = (place, older = 0) => tokenOn(place, older) ?? (place?.matches(".rg-raizan") ? place.querySelector("svg") : null) ?? place;
+
+/**
+ * Where the way to another box leaves this one: what lies there stays readable.
+ * @param {Box} box
+ * @param {Box} other
+ * @returns {{ x: number, y: number }}
+ */
+function rim(box, other) {
+  const [dx, dy] = [other.x - box.x, other.y - box.y];
+  const out = Math.min(1, box.w / 2 / (Math.abs(dx) || 1), box.h / 2 / (Math.abs(dy) || 1));
+  return { x: box.x + dx * out, y: box.y + dy * out };
 }
 
 /**
@@ -220,12 +240,17 @@ export class Director {
     if (this.playing()) return;
     const lines = s("svg", { class: "rg-trail" });
     const drawn = new Set();
-    for (const [from = "", to = ""] of this.#trail.slice(-14)) {
-      const target = tokenOn(placeOf(this.#root, to)) ?? placeOf(this.#root, to);
-      const [start, end] = [this.#box(tokenOn(placeOf(this.#root, from)) ?? placeOf(this.#root, from)), this.#box(target)];
-      if (!start || !end || !target || this.#gone(to)) continue;
+    /** @type {Map<string, number>} how many came to a place of several; the last way first */
+    const came = new Map();
+    for (const [from = "", to = ""] of this.#trail.slice(-14).reverse()) {
+      const older = /^\dd$/.test(to) ? (came.get(to) ?? 0) : 0;
+      came.set(to, older + 1);
+      const target = thingOn(placeOf(this.#root, to), older);
+      const [first, last] = [this.#box(thingOn(placeOf(this.#root, from))), this.#box(target)];
+      if (!first || !last || !target || this.#gone(to)) continue;
       target.closest("[data-spot]")?.classList.add("is-changed");
-      if (this.#gone(from) || Math.hypot(start.x - end.x, start.y - end.y) < 24) continue;
+      if (this.#gone(from) || Math.hypot(first.x - last.x, first.y - last.y) < 24) continue;
+      const [start, end] = [rim(first, last), rim(last, first)];
       const high = (start.y + end.y) / 2 - 14 - Math.abs(end.x - start.x) / 8;
       const d = `M${start.x} ${start.y}Q${(start.x + end.x) / 2} ${high} ${end.x} ${end.y}`;
       if (drawn.has(d)) continue; // a whole Tower goes one way
@@ -277,7 +302,7 @@ export class Director {
     return beat.ways.map(([from = ""]) => {
       const place = placeOf(this.#root, from);
       const token = tokenOn(place);
-      return { box: this.#box(token ?? place), look: from === "raizan" ? null : token };
+      return { box: this.#box(thingOn(place)), look: from === "raizan" ? null : token };
     });
   }
 

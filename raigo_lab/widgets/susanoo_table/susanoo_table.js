@@ -1,6 +1,6 @@
 // @ts-check
 // The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
-import { clauseBox, followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, sayLines, stopsOf, words } from "../shared/common.js";
+import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, sayLines, stopsOf, words } from "../shared/common.js";
 import { Director, holdWhilePressed, paceChooser } from "../shared/director.js";
 import { languageButton, turnLanguage } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";

@@ -39,11 +39,12 @@ export function drawEnd(desk) {
   /** @type {import("../shapes.js").OpenIn | undefined} */
   const opens = desk.model.get("opens");
   const replay = opens?.items?.find((one) => one.id === "replay");
+  // The Table of a lesson stays at its position; the lesson's own button begins again.
+  const own = desk.model.get("tools")?.fixed;
   buttons.replaceChildren(
-    tool("rematch", " is-main"),
-    tool("review", ""),
+    ...(own ? [] : [tool("rematch", " is-main"), tool("review", "")]),
     ...(replay ? [actionButton("tool:replay", replay.label, { "data-tool": "replay" })] : []),
-    tool("copy_record", ""),
+    ...(own ? [] : [tool("copy_record", "")]),
   );
   buttons.querySelectorAll("[data-stop]").forEach((one, i) => one.setAttribute("tabindex", i ? "-1" : "0"));
 }

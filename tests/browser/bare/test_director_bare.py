@@ -264,3 +264,18 @@ def test_e3_yang_is_counted_up_at_the_end(bare: Callable):
     assert shown.count("yang") == 2 + 3  # the Lotus and the Sakura
     assert shown.count("pay") == 1  # the Unsettled Tower
     expect(one.root.locator("[data-seat='0'] .rg-yang b")).to_have_text("8")
+
+
+def test_both_drawn_tokens_are_marked_and_no_trail_lies_on_a_face(bare: Callable):
+    one = bare(FETCH, motion="reduce", seat=0)
+    one.spot("do:confirm").click()
+    one.button("2").click()
+    expect(one.root.locator("[data-spot='0d1'].is-changed, [data-spot='0d2'].is-changed")).to_have_count(2)
+    on_faces = """(root) => {
+      const faces = [...root.querySelectorAll('svg.rg-tile, svg.rg-slab, .rg-raizan span')].map((one) => one.getBoundingClientRect());
+      const ends = [...root.querySelectorAll('.rg-trail circle')].map((one) => one.getBoundingClientRect());
+      const inside = (x, y, box) => x > box.left + 1 && x < box.right - 1 && y > box.top + 1 && y < box.bottom - 1;
+      return ends.filter((end) => faces.some((box) => inside(end.x + end.width / 2, end.y + end.height / 2, box))).length;
+    }"""
+    expect(one.root.locator(".rg-trail path")).to_have_count(2)
+    assert one.root.evaluate(on_faces) == 0

@@ -88,6 +88,17 @@ def test_the_task_is_missed_and_done_by_keys_alone(bare: Callable, lesson: str, 
     assert [key for key in one.leaked() if key not in ("Tab", "Shift")] == []
 
 
+def test_a_lesson_offers_no_button_that_its_table_does_not_hear(bare: Callable):
+    """A task that ends the game: to play it again is the lesson's own button."""
+    one, _, data = shown(bare, "12_the_end", "break-the-tie")
+    done_by(one, Mouse(one), data["wrong"][0])
+    expect(one.root.locator(".rg-score")).to_be_visible()
+    offered = one.root.locator(".rg-act [data-tool]:visible").evaluate_all(
+        "(all) => all.map((one) => one.dataset.tool)"
+    )
+    assert set(offered) <= {*type(one.widget)._REQUESTS, "replay"}
+
+
 def test_every_token_and_every_story_tells_its_name_when_pointed_at(bare: Callable):
     """The name, not only the kanji and a letter: on Hands and Body, and story by story on Towers."""
     one, _, _ = shown(bare, "09_roar_and_battle", "name-theirs")

@@ -1,0 +1,71 @@
+"""What a newcomer's eye trips over, in every widget: a button that is cut off at the edge, one that lies on words, a
+field that is too narrow for what it says."""
+
+from collections.abc import Callable
+
+import pytest
+from support.all_widgets import MAKERS
+
+from raigo_lab import PositionEditor, Table
+
+ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
+BOARDS: dict[str, Callable] = {
+    **MAKERS,
+    "table act": lambda **how: Table(ACT, seat=0, **how),
+    "editor act": lambda **how: PositionEditor(ACT, **how),
+}
+
+# What sticks out of the widget, and the buttons that words lie under. A list that scrolls may hide what it holds.
+UNTIDY = """(root) => {
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
+  const scrolls = (one) => {
+    for (let up = one.parentElement; up && up !== root; up = up.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(up).overflowX + getComputedStyle(up).overflowY)) return true;
+    }
+    return false;
+  };
+  const edge = root.getBoundingClientRect();
+  const buttons = [...root.querySelectorAll('.rg-btn, select, input, summary')].filter((one) => seen(one) && !scrolls(one));
+  const name = (one) => `${one.className || one.tagName} "${(one.textContent || '').trim().slice(0, 30)}"`;
+  const out = buttons.filter((one) => one.getBoundingClientRect().right > edge.right + 0.5 || one.getBoundingClientRect().left < edge.left - 0.5);
+  const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const covered = [];
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const holder = node.parentElement;
+    if (!node.data.trim() || holder.closest('svg, option, .rg-visually-hidden, .rg-sr') || !seen(holder) || scrolls(holder)) continue;
+    const line = document.createRange();
+    line.selectNodeContents(node);
+    for (const box of line.getClientRects()) {
+      for (const one of buttons) {
+        if (one.contains(holder) || holder.contains(one)) continue;
+        const at = one.getBoundingClientRect();
+        const wide = Math.min(at.right, box.right) - Math.max(at.left, box.left);
+        const high = Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top);
+        if (wide > 2 && high > 3) covered.push(`${name(one)} on "${node.data.trim().slice(0, 40)}"`);
+      }
+    }
+  }
+  const pen = document.createElement('canvas').getContext('2d');
+  const narrow = [...root.querySelectorAll('select')].filter(seen).filter((one) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+    pen.font = font;
+    const arrow = 16;
+    return pen.measureText(one.selectedOptions[0]?.text ?? '').width + arrow > one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  });
+  return [...out.map((one) => `cut off: ${name(one)}`), ...narrow.map((one) => `too narrow: ${name(one)}`), ...new Set(covered)];
+}"""
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_button_is_cut_off_or_lies_on_words(name: str, bare: Callable):
+    one = bare(BOARDS[name](), motion="reduce")
+    found = []
+    for lang in ("en", "ja"):
+        one.widget.lang = lang
+        one.tell()
+        one.settle()
+        for width in (848, 660, 640, 596, 560):
+            one.page.set_viewport_size({"width": width, "height": 900})
+            one.settle()
+            found += [f"{lang} {width}: {what}" for what in one.root.evaluate(UNTIDY)]
+    assert found == []
