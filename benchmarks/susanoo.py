@@ -3,7 +3,7 @@
 Seat 0 begins (WS2 given): a first player by lot makes round 1 a part of a round, and the levels of WX3 after round 1 are those of a whole one.
 
 ``python benchmarks/susanoo.py --games 500 --seats 3,4,5 --players sensible``; ``--check`` counts every card at every decision.
-``--odds`` measures how long the odds of a battle take, ``--growth`` levels and victories (WX3).
+``--odds`` measures what the odds of a battle take, beside every throw one by one, ``--growth`` levels and victories (WX3).
 """
 
 from __future__ import annotations
@@ -15,19 +15,25 @@ import random
 import sys
 import time
 from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import product
 
 from raigo_lab.games.protocol import Over
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import parse_position
-from raigo_lab.susanoo.odds import battle_odds
+from raigo_lab.susanoo.odds import battle_odds, choice_odds, dice_sum, pending_dice
 from raigo_lab.susanoo.play import chosen, match_moments
 from raigo_lab.susanoo.players import PLAYERS
 from raigo_lab.susanoo.standing import total_of
+from raigo_lab.susanoo.state import Position
+from raigo_lab.susanoo.sums import is_victory, sums
 from raigo_lab.susanoo.view import card_places
 
-BATTLE = (
-    "4p t0 r9 e- w- f- @battle:O6,Y20;helper=1 / B2 9 i:I15* m:T08* k:Y01,Y02 / B5 8 m:T09* / B7 7 / B6 6"
+BATTLES = (
+    "3p t0 r1 e- w- f- b:- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7",
+    "3p t0 r1 e- w- f- b:- @battle:Y18 / B2 3 m:T08* / B6 6 / B7 7",
+    "4p t0 r9 e- w- f- @battle:O6,Y20;helper=1 / B2 9 i:I15* m:T08* k:Y01,Y02 / B5 8 m:T09* / B7 7 / B6 6",
 )
 
 
@@ -103,14 +109,56 @@ def growth(seats: int, games: int, player: str) -> None:
             )
 
 
-def odds_speed() -> None:
-    """How many battles a second can be reckoned, as a share of one frame of a screen."""
-    position = parse_position(BATTLE)
-    start, number = time.process_time(), 2000
+def every_throw(box, state) -> Fraction:
+    """The plain way: all throws of all dice, one by one, after the same sums."""
+    won, dice, without = 0, pending_dice(box, state), sums(box, state)
+    for pips in product(range(1, 7), repeat=len(dice)):
+        us, them = without
+        for die, value in zip(dice, pips, strict=True):
+            if die.kind == "luck":
+                us += die.gain if value >= die.least else 0
+            elif die.kind == "us":
+                us += value
+            else:
+                them += value
+        won += is_victory(box, us, them)
+    return Fraction(won, 6 ** len(dice))
+
+
+def odds_speed(rounds: int = 5) -> None:
+    """What the odds of battles cost, with dice convolved anew, with sums of dice remembered, and throw by throw.
+
+    The three take turns in one run, so that a busy machine hinders all of them alike.
+    """
+    for text in BATTLES:
+        odds_of_one(parse_position(text), rounds)
+
+
+def odds_of_one(position: Position, rounds: int) -> None:
+    box, state = position.box, position.state
+    odds = battle_odds(box, state)
+    assert every_throw(box, state) == odds.win, position
+    throws = max(1, 2000 // 6 ** len(odds.dice))
+    spent: dict[str, list[float]] = {"anew": [], "remembered": [], "plain": []}
+    for _ in range(rounds):
+        spent["anew"].append(per_call(lambda: (dice_sum.cache_clear(), battle_odds(box, state)), 200))
+        spent["remembered"].append(per_call(lambda: battle_odds(box, state), 200))
+        spent["plain"].append(per_call(lambda: every_throw(box, state), throws))
+    anew, remembered, plain = (min(times) for times in spent.values())
+    print(
+        f"odds with {len(odds.dice)} dice: {1e6 * remembered:.0f} µs CPU (anew {1e6 * anew:.0f}), "
+        f"throw by throw {1e6 * plain:.0f} µs, ratio {plain / remembered:.1f} (anew {plain / anew:.1f})"
+    )
+    each = per_call(lambda: choice_odds(position), 1)
+    print(f"  all {len(choice_odds(position))} choices with expected points: {1e3 * each:.1f} ms CPU")
+
+
+def per_call(work, number: int) -> float:
+    """Processor time of one call, the mean of several."""
+    start = time.process_time()
     for _ in range(number):
-        battle_odds(position.box, position.state)
-    each = (time.process_time() - start) / number
-    print(f"odds of a battle with {len(battle_odds(*position[::-1]).dice)} dice: {1e6 * each:.0f} µs CPU")
+        work()
+    return (time.process_time() - start) / number
 
 
 def main() -> None:

@@ -272,12 +272,17 @@ def limit_apply(_: Box, state: State, action: Action, log: Log) -> State:
     return into_hand(state, other, card, log, f"h{index}", "WT8", (index, other))
 
 
+def ending(state: State) -> str:
+    """WE1 What ends the game after this turn: all ``heads`` collected, or the Transformation ``deck`` empty; or nothing."""
+    piles = [state.event_discards, state.events.cards, *(seat.hand for seat in state.seats)]
+    if not any(card[0] == HEAD for pile in piles for card in pile):
+        return "heads"
+    return "" if state.transformations.size else "deck"
+
+
 def has_ended(state: State) -> bool:
     """WE1 All Heads were collected, or the Transformation deck is empty."""
-    if not state.transformations.size:
-        return True
-    piles = [state.event_discards, state.events.cards, *(seat.hand for seat in state.seats)]
-    return not any(card[0] == HEAD for pile in piles for card in pile)
+    return not state.transformations.size or bool(ending(state))
 
 
 def next_auto(box: Box, state: State, log: Log) -> State:

@@ -9,7 +9,7 @@ from support.all_widgets import send
 from raigo_lab import SusanooLesson, SusanooPuzzles, SusanooTable
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.protocol import Choice
-from raigo_lab.texts import LANGUAGES
+from raigo_lab.texts import LANGUAGES, say
 
 BOTS = {1: "sensible", 2: "sensible"}
 HEAD = "3p t0 r4 e{E05,Y03} w{I01,I05} fT05,T06 q:T01,T02 @battle:O1 / B3 9 h:I22,Y02 k:Y07,Y08 / B6 6 h:E17 / B7 7 k:Y05"
@@ -288,3 +288,18 @@ def test_a_lesson_part_is_ticked_off_by_what_happens():
     assert not lesson.done
     send(lesson, "task", what="answer2")
     assert lesson.done
+
+
+@pytest.mark.parametrize(
+    ("line", "ended"),
+    [
+        ("3p t0 r1 eY01,Y02,E05 w- fT01 q:T02 / B3 9 / B6 6 / B7 7", "heads"),  # no Head is left anywhere
+        ("3p t0 r1 eY01,Y02,E05 w- f- ex:O1 q:T02 / B3 9 / B6 6 / B7 7", "deck"),
+        ("3p t2 r1 eY01,Y02,E05 w- fT01 ex:O1 q:T02 WR10=1 / B3 9 / B6 6 / B7 7", "round"),
+    ],
+)
+def test_we1_the_table_says_why_the_game_ended(line, ended):
+    table = SusanooTable(line, players=dict.fromkeys(range(3), "sensible"))
+    for lang in ("en", "ja"):
+        table.lang = lang
+        assert table.scene["ask"]["title"] == say(f"susanoo_table.ended_{ended}", lang, last=1)

@@ -14,11 +14,14 @@ function elementMark(face) {
   return face.mark ? h("span", { class: `wk-el is-${face.element}`, lang: "ja", "aria-hidden": "true" }, face.mark) : null;
 }
 
+/** Where a name may break: between syllables, as "Hito dama", leaving three letters or more. @param {string} name */
+export const breaks = (name) => name.split(/(?<=[a-z]{2}[aeiou]|[aeiou][a-z][aeiou])(?=[b-df-hj-np-tv-z]h?[aeiou][a-z])/i);
+
 /** @param {CardFace} face @param {CardHow} how @returns {HTMLElement[]} */
 function inside(face, how) {
   const { look = "card", extra = "" } = how;
   if (look === "mini") return [h("span", { class: "wk-sign", "aria-hidden": "true" }, face.sign)];
-  const name = h("span", { class: "wk-name" }, face.name);
+  const name = h("span", { class: "wk-name" }, ...breaks(face.name).flatMap((part, i) => (i ? [h("wbr", {}), part] : [part])));
   if (look === "slip") {
     const number = face.number ? h("b", { class: "wk-number" }, face.number) : null;
     return /** @type {HTMLElement[]} */ ([elementMark(face), name, number].filter((one) => one !== null));

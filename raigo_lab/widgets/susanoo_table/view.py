@@ -15,6 +15,7 @@ from raigo_lab.susanoo.score import Outcome, Score, scores
 from raigo_lab.susanoo.standing import total_of
 from raigo_lab.susanoo.state import Action, State, Step
 from raigo_lab.susanoo.telling import seat_names, terms_words
+from raigo_lab.susanoo.turn import ending
 from raigo_lab.susanoo.view import GREY, View
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.susanoo_table.faces import faces
@@ -268,9 +269,7 @@ def _open_cards(seen: View, told: Told, lang: str) -> Shown | None:
 
 def _ask(seen: View, told: Told, names: Mapping[int, str], lang: str) -> str:
     if told.outcome:
-        won = say("susanoo_table.comma", lang).join(names[seat] for seat in told.outcome.winners)
-        alone = told.outcome.winners == (told.you,)
-        return say("susanoo_table.you_won" if alone else "susanoo_table.won", lang, seats=won)
+        return say(f"susanoo_table.ended_{ending(seen.state) or 'round'}", lang, last=seen.box.rules.WR10)
     if told.chooser is None:
         return say("susanoo_table.nobody_asked", lang)
     frame, state = seen.frame, seen.state
@@ -348,9 +347,9 @@ def _sheet(told: Told, names: Mapping[int, str], lang: str) -> Sheet | None:
 
 def _win_title(told: Told, names: Mapping[int, str], lang: str) -> str:
     winners = told.outcome.winners if told.outcome else ()
-    return say(
-        "susanoo_table.won", lang, seats=say("susanoo_table.comma", lang).join(names[one] for one in winners)
-    )
+    won = say("susanoo_table.comma", lang).join(names[one] for one in winners)
+    alone = told.you is not None and winners == (told.you,)
+    return say("susanoo_table.you_won" if alone else "susanoo_table.won", lang, seats=won)
 
 
 def points_now(seen: View, seat: int) -> Score:

@@ -232,3 +232,19 @@ def test_the_accessibility_checker_finds_nothing_in_either_theme(bare: Callable,
         )
         one.page.evaluate(STILL)
         assert one.page.evaluate(SERIOUS, "#here") == []
+
+
+OUTSIDE = """(root) => {
+  const edge = root.querySelector(".bd-odds").getBoundingClientRect();
+  const rungs = [...root.querySelectorAll(".bd-ladder li")];
+  const wide = rungs.filter((rung) => rung.querySelector("b").getBoundingClientRect().width > rung.getBoundingClientRect().width);
+  const out = [...root.querySelectorAll(".bd-odds *")].filter((one) => one.getBoundingClientRect().right > edge.right + 1);
+  return [rungs.length, wide.length, out.length];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_odds_of_the_desk_stay_in_their_frame(bare: Callable, lang: str):
+    one = bare(BattleDesk(lang=lang))  # sure to win: most columns say 100
+    one.page.set_viewport_size({"width": WIDE, "height": HIGH})
+    assert one.root.evaluate(OUTSIDE) == [10, 0, 0]
