@@ -6,6 +6,7 @@ A wrong try is refuted: the line that punishes it is given, and nothing has happ
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import cached_property
 
 from raigo_lab.errors import InvalidArgument
@@ -21,7 +22,7 @@ from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
 from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
 from raigo_lab.puzzles.judges import Judges
-from raigo_lab.puzzles.miscounts import miscount
+from raigo_lab.puzzles.miscounts import miscount, misdirected
 from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
 from raigo_lab.puzzles.sending import Sending, find_answer
 from raigo_lab.puzzles.verdicts import RIGHT, SOLVED, WRONG, Verdict
@@ -61,6 +62,12 @@ class Attempt:
         self.turns = 0
         if self.puzzle.goal in PLAYED:
             self._advance()
+
+    def follow(self, line: Iterable[AnyAction]) -> None:
+        """Stand where this line leads from the beginning; it has everybody's actions in it, and nobody judges them."""
+        self.state, self.actions, self.turns = self.game.start(self.puzzle.position.state), [], 0
+        for action in line:
+            self._apply(action)
 
     @property
     def played(self) -> Played:
@@ -288,11 +295,13 @@ class Attempt:
             line = self._until(given)
         elif self.puzzle.goal == "worth":
             notes = (miscount(self.puzzle, int(given)),)
+        elif self.puzzle.goal == "outcome":
+            notes = (misdirected(self.puzzle, given),)
         elif self.puzzle.goal == "ruling":
             notes = under_ruling(self.puzzle, given)
         elif self.puzzle.goal == "retro":
-            line, note = with_token(self.puzzle, given)
-            notes = (note,)
+            found = with_token(self.puzzle, given)
+            line, notes = found.actions, (found.note,)
         return Verdict(WRONG, given, line, self._events_along(self.state, line), notes=notes)
 
     def _laid(self, text: str) -> Verdict:

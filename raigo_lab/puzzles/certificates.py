@@ -32,7 +32,7 @@ OLD_RULES = (
 )
 
 _BLANK = Certificate(
-    "", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0, (), 0, 0, 0, "", ""
+    "", (), (), 0, "", "", "", 0, 0, 0, (), 0, 0, (), 0, 0, 0, "", "", (), ()
 )  # what kind of value each field has
 
 
@@ -155,9 +155,18 @@ def read_certificate(text: str, file: str) -> tuple[str, Certificate]:
     return owner, Certificate(**rows)
 
 
-LATER: dict[str, Any] = {"refutation": 0}  # measured since: certificates of before do not have it
+LATER: dict[str, Any] = {
+    "refutation": 0,
+    "lures": (),
+    "used": (),
+}  # since: certificates of before do not have them
 NUMBER = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
 MOST = {"level": 5, "length": 999, "quiet": 999, "sacrifices": 999, "refutation": 999}  # of the numbers
+ANY = re.compile(r".*", re.DOTALL)
+SHAPE = {  # of the rows that are read again
+    "lures": re.compile(r"[0-9]{1,3} \w+ \S.*"),
+    "used": re.compile(r"[\w.]+ [0-9a-f]{8}( [\w.]+)*"),
+}
 MOST_ROWS, LONGEST = 2_000, 500
 
 
@@ -168,7 +177,9 @@ def _fits(name: str, value: object, blank: object) -> bool:
     if isinstance(value, int):
         return int(name == "level") <= value <= MOST.get(name, 10**12)
     if isinstance(value, tuple):
-        return len(value) <= MOST_ROWS and all(isinstance(one, str) and len(one) <= LONGEST for one in value)
+        texts = all(isinstance(one, str) and len(one) <= LONGEST for one in value)
+        shape = SHAPE.get(name, ANY)
+        return len(value) <= MOST_ROWS and texts and all(map(shape.fullmatch, value))
     text = str(value)
     if name in ("next", "margin"):
         return not text or NUMBER.fullmatch(text) is not None

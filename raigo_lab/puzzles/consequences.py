@@ -74,6 +74,7 @@ class Otherwise(NamedTuple):
 
     actions: tuple[AnyAction, ...]
     note: Note
+    places: int  # so many look otherwise
 
 
 def with_token(puzzle: Puzzle, given: str) -> Otherwise:
@@ -86,9 +87,9 @@ def with_token(puzzle: Puzzle, given: str) -> Otherwise:
         if token_there(state, puzzle.place) == given:
             told = list(looks_otherwise(wanted, view(rules, state, 0)))
             found.append((len(told) or MOST_PLACES, number, actions, told or [_words("else")]))
-    _, _, actions, told = min(found)
+    places, _, actions, told = min(found)
     words = Words(", ".join(one.en for one in told), "、".join(one.ja for one in told))
-    return Otherwise(actions, Note("retro_otherwise", (("told", words),)))
+    return Otherwise(actions, Note("retro_otherwise", (("told", words),)), places)
 
 
 def looks_otherwise(wanted: View, seen: View) -> Iterator[Words]:

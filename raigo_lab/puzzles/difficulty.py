@@ -6,6 +6,9 @@ one that plays its own turn out and forgets the others. Where several moves look
 the right one by luck; so what is measured is the chance with which each of them solves the puzzle. Quiet moves and
 sacrifices are those that look no better, or worse, than doing nothing more; they are counted, too.
 
+The same players are the witnesses that something wrong tempts: the first wrong move that one of them would rather make
+is kept with its name.
+
 Everything here is measured when a puzzle is certified. ``verify`` checks the level against the facts in the
 certificate, which costs nothing.
 """
@@ -21,12 +24,14 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.games.search.budget import OutOfBudgetError
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.puzzles.judge_played import Played
+from raigo_lab.puzzles.lures import Lure
 from raigo_lab.puzzles.onward import Onward
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
-from raigo_lab.raigo.play.players import GreedyPlayer
-from raigo_lab.raigo.state import END, State
+from raigo_lab.raigo.play.players import GreedyPlayer, appeal
+from raigo_lab.raigo.state import END, Action, State
+from raigo_lab.raigo.text.notation import format_action
 
 GREEDY, TURN = "greedy", "turn"
 PLAYERS: tuple[str, ...] = (GREEDY, "1", "2", "3", TURN)  # the digits: so many decisions ahead
@@ -43,11 +48,13 @@ class Found(NamedTuple):
     sacrifices: int  # right decisions after which things look worse than before
     decisions: int  # in which something can go wrong
     refutation: int  # decisions until the most tempting wrong move has shown what it costs
+    lures: tuple[Lure, ...]  # what each player would rather do, if that is wrong
 
 
 class Decision(NamedTuple):
     """A decision of the answer in which something can go wrong."""
 
+    after: int  # actions of the answer before it
     state: State
     moves: Moves
     right: frozenset[AnyAction]  # the first action of every right move
@@ -55,26 +62,21 @@ class Decision(NamedTuple):
 
 def decisions(played: Played) -> Iterator[Decision]:
     """The decisions that matter, along one right answer."""
-    for state, _ in played.answer:
+    for after, (state, _) in enumerate(played.answer):
         if not played.mine(state):
             continue
         moves = played.solver.moves(state)
         right = frozenset(actions[0] for actions, _ in moves if played.is_right(state, actions[0]))
         if len(right) < len(moves):
-            yield Decision(state, moves, right)
+            yield Decision(after, state, moves, right)
 
 
 def measured(played: Played) -> Found:
     """Let every player try it."""
     ways = list(decisions(played))
-    solved = {}
-    for player in PLAYERS:
-        chance = Fraction(1)
-        for one in ways:
-            chance *= _finds(played, player, one)
-            if not chance:
-                break
-        solved[player] = chance
+    tried = {player: _tries(played, player, ways) for player in PLAYERS}
+    solved = {player: chance for player, (chance, _) in tried.items()}
+    lures = tuple(lure for _, lure in tried.values() if lure)
     quiet, sacrifices = 0, 0
     for one in ways:
         now = looks_now(played, one.state)
@@ -84,7 +86,8 @@ def measured(played: Played) -> Found:
         idle = _idle(played, one)
         quiet += after <= (now if idle is None else idle)
         sacrifices += after < now
-    return Found(solved, quiet, sacrifices, len(ways), refutation(played, ways[0]) if ways else 0)
+    length = refutation(played, ways[0]) if ways else 0
+    return Found(solved, quiet, sacrifices, len(ways), length, lures)
 
 
 def refutation(played: Played, one: Decision) -> int:
@@ -128,7 +131,39 @@ def _idle(played: Played, one: Decision) -> Value | None:
     return None
 
 
-def _finds(played: Played, player: str, one: Decision) -> Fraction:
+Looks = dict[AnyAction, Value | float]  # by the first action of each move: what it looks like to a player
+
+
+def _tries(played: Played, player: str, ways: list[Decision]) -> tuple[Fraction, Lure | None]:
+    """The chance with which this player solves the puzzle, and the first wrong move that it would rather make."""
+    chance, lure = Fraction(1), None
+    for one in ways:
+        try:
+            looks = _looks(played, player, one)
+        except OutOfBudgetError:
+            return Fraction(0), lure  # Too much to look at: it does not find it in time.
+        chance *= _finds(played, player, one, looks)
+        lure = lure or _lure(player, one, looks)
+        if not chance and (lure or player != GREEDY):
+            break
+    return chance, lure
+
+
+def _looks(played: Played, player: str, one: Decision) -> Looks:
+    """What every move here looks like to this player."""
+    if player == GREEDY:
+        seen = view(played.game.rules, one.state, played.seat)
+        return {
+            actions[0]: max(appeal(seen, action) for action in actions if isinstance(action, Action))
+            for actions, _ in one.moves
+        }
+    if player == TURN:
+        return {actions[0]: played.look(child, one.state.turn) for actions, child in one.moves}
+    eyes = Eyes(played)
+    return {actions[0]: eyes.ahead(child, int(player) - 1) for actions, child in one.moves}
+
+
+def _finds(played: Played, player: str, one: Decision, looks: Looks) -> Fraction:
     """The chance that this player chooses a right move here."""
     if player == GREEDY:
         node = played.game.node(one.state)
@@ -136,17 +171,22 @@ def _finds(played: Played, player: str, one: Decision) -> Fraction:
         seen = view(played.game.rules, one.state, node.seat)
         chosen = GreedyPlayer().choose(seen, node.options)
         return Fraction(next(int(actions[0] in one.right) for actions, _ in one.moves if chosen in actions))
-    try:
-        if player == TURN:
-            looks = {actions[0]: played.look(child, one.state.turn) for actions, child in one.moves}
-        else:
-            eyes = Eyes(played)
-            looks = {actions[0]: eyes.ahead(child, int(player) - 1) for actions, child in one.moves}
-    except OutOfBudgetError:
-        return Fraction(0)  # Too much to look at: it does not find it in time.
     best = max(looks.values())
     good = [action for action, look in looks.items() if look == best]
     return Fraction(sum(action in one.right for action in good), len(good))
+
+
+def _lure(player: str, one: Decision, looks: Looks) -> Lure | None:
+    """The wrong move that looks better to this player than every right one.
+
+    To somebody who has played the whole turn out, one that looks as good is enough; to those who see a part of it, much
+    looks alike before anything has happened, and that tempts nobody.
+    """
+    wrong = [action for action in looks if action not in one.right]
+    lure = max(wrong, key=lambda action: looks[action])
+    right = max(looks[action] for action in one.right)
+    tempted = looks[lure] >= right if player == TURN else looks[lure] > right
+    return Lure(one.after, player, format_action(lure)) if tempted else None
 
 
 def looks_now(played: Played, state: State) -> Value:

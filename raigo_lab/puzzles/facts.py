@@ -26,6 +26,7 @@ class Facts:
     quiet: int = 0
     sacrifices: int = 0
     refutation: int = 0
+    lures: tuple[str, ...] = ()  # what wrong answer tempts whom (``lures``)
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Proof:
     facts: Facts
     words: str = ""  # fingerprints, as the certificate carries them
     replay: str = ""
+    used: tuple[str, ...] = ()
 
     @property
     def certificate(self) -> Certificate:
@@ -68,4 +70,6 @@ class Proof:
             facts.refutation,
             self.words,
             self.replay,
+            facts.lures,
+            self.used,
         )

@@ -45,6 +45,10 @@ class Certificate(NamedTuple):
     refutation: int = 0  # decisions until the most tempting wrong move has shown what it costs
     words: str = ""  # the fingerprint of the texts that were checked against the proof
     replay: str = ""  # the fingerprint of what happens along the answer
+    lures: tuple[
+        str, ...
+    ] = ()  # wrong answers that tempt: after how many actions of the answer, whom, and what
+    used: tuple[str, ...] = ()  # the rules that the proof came upon, each with its fingerprint
 
 
 class Puzzle(NamedTuple):

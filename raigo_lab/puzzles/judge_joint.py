@@ -10,6 +10,7 @@ from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.goals import BUDGET, asked_seat, best_mixes, solver_of
+from raigo_lab.puzzles.lures import HOPEFUL, Lure
 from raigo_lab.raigo.endgame.solution import assumption
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.state import CIRCLE_AT, State
@@ -98,7 +99,10 @@ class Sent:
                 raise UnprovedError("nothing can go wrong: every Tower is right")
             best = tuple(right)
             after = max(min(row) for row in self.payoffs if min(row) != self.value)
-        facts = Facts(len(self.rows) * len(self.columns), self.tempting(right), 1 if right else 2)
+        tempting = self.tempting(right)
+        lures = tuple(str(Lure(0, HOPEFUL, self.alone(name))) for name in tempting)
+        ways = len(self.rows) * len(self.columns)
+        facts = Facts(ways, tempting, 1 if right else 2, lures=lures)
         return Proof(
             value=str(self.value),
             best=best,
@@ -118,6 +122,12 @@ class Sent:
         heaviest = max(map(self.weight, self.rows))
         lures = [name for name in self.rows if hopes[name] >= best or self.weight(name) == heaviest]
         return tuple(name for name in lures if name not in right)
+
+    def alone(self, row: str) -> str:
+        """The answer that sends this row and no other."""
+        if self.puzzle.goal != "mix":
+            return row
+        return mix_text(self.rows, tuple(int(name == row) for name in self.rows))
 
     def weight(self, row: str) -> int:
         """The heaviest top that this row shows (RO4)."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
+from raigo_lab.puzzles.consequences import with_token
 from raigo_lab.puzzles.facts import Facts, Proof, UnprovedError
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.judge_joint import top_weight
 from raigo_lab.puzzles.judge_workshop import (
     check_wish,
     every_way,
+    falls_short,
     judge_piles,
     piles_text,
     rulings_for,
     tokens_seen,
 )
+from raigo_lab.puzzles.lures import CARELESS, NEAR, Lure
 from raigo_lab.raigo.destroy import destroy_owner, gathered_weight
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
@@ -25,6 +29,7 @@ from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.tokens import WEIGHT
 
 NEVER = "never"
+PLAIN = "default"  # the rules without a ruling
 STRUCK = ("destroyed", "destroy_left")  # the events by which Destroy has struck (DE3)
 
 
@@ -35,10 +40,11 @@ class Question:
     answers: tuple[str, ...]
     right: str
     events: tuple[Event, ...]  # what shows it
-    naive: str  # what somebody answers who overlooks the rule
+    naive: str  # what somebody answers who overlooks the rule; empty where nobody would
     steps: int  # how many things must be followed
     ways: int = 0  # in how many ways it can be answered, where the answer is laid and not chosen
     rights: tuple[str, ...] = ()  # every right answer, where there are several
+    near: str = ""  # the wrong answer that comes nearest, where the engine can tell
 
 
 def question(puzzle: Puzzle) -> Question:
@@ -108,7 +114,10 @@ def _ruling(puzzle: Puzzle) -> Question:
         found = ", ".join(right) or "none"
         raise UnprovedError(f"goal ruling: the move must be best under one ruling alone; it is under {found}")
     # Overlooked: that there is anything to decide. The table plays by the default rules.
-    return Question(puzzle.rulings, right[0], (), puzzle.rulings[0], len(puzzle.rulings))
+    naive = PLAIN if PLAIN in puzzle.rulings else puzzle.rulings[0]
+    others = [one for one in puzzle.rulings if one != right[0]]
+    near = min(others, key=lambda one: falls_short(puzzle, one))
+    return Question(puzzle.rulings, right[0], (), naive, len(puzzle.rulings), near=near)
 
 
 def _retro(puzzle: Puzzle) -> Question:
@@ -125,19 +134,30 @@ def _retro(puzzle: Puzzle) -> Question:
         raise UnprovedError(f"goal retro: no token lies on {puzzle.place}")
     # Overlooked: what was seen. What lies there most often after any turn at all.
     naive = max(answers, key=lambda one: seen.any[one])
-    return Question(answers, right, (), naive, 2)
+    others = [one for one in answers if one != right]
+    near = min(others, key=lambda one: with_token(puzzle, one).places, default="")
+    return Question(answers, right, (), naive, 2, near=near)
 
 
 def _construct(puzzle: Puzzle) -> Question:
     """Every way to lay the tokens, judged by the engine."""
     check_wish(puzzle)
     ways = every_way(puzzle)
-    rights = tuple(piles_text(piles) for piles in ways if judge_piles(puzzle, piles).right)
+    judged = {piles_text(piles): judge_piles(puzzle, piles) for piles in ways}
+    rights = tuple(text for text, one in judged.items() if one.right)
     if not rights or len(rights) == len(ways):
         raise UnprovedError(
             "goal construct: every way is right" if rights else "goal construct: no way is right"
         )
-    return Question((), rights[0], (), "", len(puzzle.build), len(ways), rights)
+    misses = {text: one.short for text, one in judged.items() if one.short is not None and not one.right}
+    near = min(misses, key=lambda text: (misses[text], _unlike(text, rights)), default="")
+    return Question((), rights[0], (), "", len(puzzle.build), len(ways), rights, near)
+
+
+def _unlike(text: str, rights: tuple[str, ...]) -> int:
+    """On how many places a way to lay the tokens differs from the right one that is most like it."""
+    unlike = [sum(1 for a, b in zip_longest(text, right) if a != b) for right in rights]
+    return min(unlike)
 
 
 _QUESTIONS = {
@@ -156,7 +176,10 @@ def prove_asked(puzzle: Puzzle) -> Proof:
     if max(len(asked.answers), asked.ways) < 2:
         raise UnprovedError("there is one answer only")
     tempting = () if asked.naive in ("", asked.right) else (asked.naive,)
-    facts = Facts(max(len(asked.answers), asked.ways), tempting, asked.steps)
+    lures = tuple(str(Lure(0, CARELESS, one)) for one in tempting)
+    if asked.near and asked.near not in tempting:
+        lures += (str(Lure(0, NEAR, asked.near)),)
+    facts = Facts(max(len(asked.answers), asked.ways), tempting, asked.steps, lures=lures)
     rights = asked.rights or (asked.right,)
     known = "all tokens open; the rules alone decide"
     return Proof(asked.right, rights, (asked.right,), len(rights), "", "", known, 0, facts)

@@ -59,6 +59,14 @@ def rulings_for(puzzle: Puzzle) -> list[str]:
     return [one for one in puzzle.rulings if puzzle.move in best_under(puzzle, one)]
 
 
+def falls_short(puzzle: Puzzle, ruling: str) -> Value:
+    """R How much less than the best the move brings under this ruling."""
+    assert puzzle.move is not None  # noqa: S101 - the reader asks for it
+    played = played_under(puzzle, ruling)
+    _, state = played.solver.first_choice(played.start)
+    return played.value(state) - played.value(played.game.apply(state, puzzle.move))
+
+
 # Retro
 
 
@@ -164,6 +172,7 @@ class Laid(NamedTuple):
     right: bool
     value: Value | None  # what it brings, if the wish is a number
     wanted: Value | None
+    short: Value | None = None  # by how much the wish is missed; None: it cannot be said, or nothing like it
 
 
 def wish_of(puzzle: Puzzle) -> tuple[str, str]:
@@ -186,19 +195,22 @@ def judge_piles(puzzle: Puzzle, piles: tuple[str, ...]) -> Laid:
     if word == "points":
         points = [worth(pile, puzzle.position.rules) for pile in piles if pile]
         total = sum(one.points if one.settled else -1 for one in points)
-        return Laid(total == int(rest), total, int(rest))
+        return Laid(total == int(rest), total, int(rest), abs(total - int(rest)))
     played = played_laid(puzzle, piles)
     if played is None:
         return Laid(right=False, value=None, wanted=None)
     if word == "margin":
         value = played.value(played.start)
         value = value if played.seat in sides(len(played.start.seats))[0] else -value
-        return Laid(value >= int(rest), value, int(rest))  # seat 0's margin, whoever chooses first
+        return Laid(
+            value >= int(rest), value, int(rest), max(int(rest) - value, 0)
+        )  # seat 0's margin, whoever chooses first
     _, state = played.solver.first_choice(played.start)
     right = played.right_moves(state)
     wanted = parse_action(rest)
     groups = [actions for actions, _ in played.solver.moves(state) if wanted in actions]
-    return Laid(len(right) == 1 and bool(groups) and right[0][0] in groups[0], None, None)
+    best = any(action in group for action, _ in right for group in groups)
+    return Laid(best and len(right) == 1, None, None, len(right) - 1 if best else None)
 
 
 def check_wish(puzzle: Puzzle) -> None:

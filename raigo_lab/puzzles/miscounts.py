@@ -1,4 +1,4 @@
-"""What somebody overlooked who miscounts a Tower: the rule that fits the number given, never the right number itself."""
+"""What somebody overlooked who miscounts a Tower or the tops of a Battle: the rule that fits the answer given, never the right one itself."""
 
 from __future__ import annotations
 
@@ -30,6 +30,14 @@ def miscount(puzzle: Puzzle, given: int) -> Note:
     if given in (len(tower), sum(WEIGHT[token] for token in tower)):
         return Note("no_weights")
     return Note("too_much" if given > one.points else "too_little")
+
+
+def misdirected(puzzle: Puzzle, given: str) -> Note:
+    """RO4 Why the Thunder does not go to this Tower: what the tops weigh, and which case it is not."""
+    state = puzzle.position.state
+    tops = ", ".join(f"{spot} {WEIGHT[tower_at(state, spot)[-1]]}" for spot in puzzle.towers)
+    row = "not_alone" if given in puzzle.towers else "not_named"
+    return Note(row, (("tops", tops), ("tower", given)))
 
 
 def _bonuses(one: Worth) -> Iterator[tuple[int, Note]]:

@@ -51,14 +51,16 @@ def _with_level(puzzle: Puzzle, proof: Proof, played: Played | None = None) -> P
             quiet=found.quiet,
             sacrifices=found.sacrifices,
             refutation=found.refutation,
+            lures=tuple(map(str, found.lures)),
         )
-    elif claimed := puzzle.certificate:
+    elif puzzle.goal in PLAYED and (claimed := puzzle.certificate):
         facts = replace(
             facts,
             players=claimed.players,
             quiet=claimed.quiet,
             sacrifices=claimed.sacrifices,
             refutation=claimed.refutation,
+            lures=claimed.lures,
         )
     proof = replace(
         proof, facts=facts, words=words_digest(puzzle), replay=replay_digest(puzzle, proof.answer)

@@ -63,7 +63,7 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
         return say(f"puzzle.{verdict.kind}", lang)
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
-        row = "not_then" if verdict.line else "not_worth" if verdict.notes else "not_so"
+        row = "not_then" if verdict.line else "not_worth"
         row = {"retro": "not_there", "construct": "not_laid"}.get(puzzle.goal, row)
         return say(f"puzzle.{row}", lang, tried=tried)
     own = ("gain", "survive", "win", "help", "lose", "construct")  # goals with a sentence of their own

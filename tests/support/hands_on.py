@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from raigo_lab.raigo.eyes.view import view
@@ -99,8 +101,8 @@ def lies(table, token: str, seat: int) -> str:
     return f"{seat}{'L' if board.left == token else 'R'}"
 
 
-def make(one, hand, text: str) -> None:
-    """Make one offered choice as a person does: pick its marks one by one until the table has taken it."""
+def make(one, hand, text: str, done: Callable[[], bool] | None = None) -> None:
+    """Make one offered choice as a person does: pick its marks one by one until the table has taken it, or it is ``done``."""
     game = one.widget._game
     offered = {str(option): option for option in game.offered()}
     if text not in offered:
@@ -110,6 +112,8 @@ def make(one, hand, text: str) -> None:
 
     def taken() -> bool:
         one.settle()
+        if done:
+            return done()
         return len(game.session.actions) > before or game.chooser != seat
 
     left = hand.begin(marks) if isinstance(hand, Dragging) else marks

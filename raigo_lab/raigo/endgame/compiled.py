@@ -6,6 +6,9 @@ search again wherever a position fits. Values are exact in both; tests compare t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cached_property
 from threading import Event
 from typing import Any
@@ -135,4 +138,17 @@ def why_not(problem: Any, state: State | None = None) -> str:  # noqa: ANN401 - 
 
 def fastest(problem: Any, budget: Budget, tell: Tell, stop: Event | None) -> Searcher:  # noqa: ANN401
     """The compiled search where it can be used, otherwise the one in Python."""
-    return (Bounded if why_not(problem) else Compiled)(problem, budget, tell, stop)
+    return (Bounded if _PYTHON.get() or why_not(problem) else Compiled)(problem, budget, tell, stop)
+
+
+_PYTHON = ContextVar("python", default=False)
+
+
+@contextmanager
+def in_python() -> Iterator[None]:
+    """Search in Python alone while this lasts: there it can be seen what is called."""
+    token = _PYTHON.set(True)
+    try:
+        yield
+    finally:
+        _PYTHON.reset(token)
