@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.arcana.aims import PHANTOM, PLAYER, inner_aim
-from raigo_lab.raigo.arcana.moving import discard, laid, mark, taken, tell
+from raigo_lab.raigo.arcana.moving import bind_spent, discard, laid, mark, taken, tell
 from raigo_lab.raigo.arcana.raizan import put_back
 from raigo_lab.raigo.arcana.table import (
     free_hand,
@@ -236,9 +236,7 @@ def bind_ends(state: State, log: Log) -> State:
         return state
     if bound.turns > 1:
         return mark(state, index, bound=bound._replace(turns=bound.turns - 1))
-    state = mark(state, index, bound=None)
-    tell(log, "bind_ended", "A26", index, (Move(bound.by, f"{index}bind", canyon_of(index)),))
-    state = put(state, index, into_canyon(state.seats[index], bound.by))
+    state = bind_spent(state, index, bound, log)
     if bound.token:
         state, to = laid(state, index, "B", bound.token)
         tell(log, "lies", "S4", index, (Move(bound.token, f"{index}bound", to, str(index)),))

@@ -25,6 +25,7 @@ SHADOWED = {
     8: ("purify",),
 }
 ANSWERED = {"shield": (4, 6), "roar": (5, 6)}
+AS_MIST = 6  # with such a Silent it acts as Mist, which R18 may keep from answering
 
 
 def one_of_each(state: State, seat: int) -> list[str]:
@@ -47,13 +48,19 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
             continue
         if token in ANSWERERS[effect, rules.R18] or (token == ECHO and rules.R18 == "yes"):
             options.append(Action("answer", hand, effect))
-        elif token == SHADOW and rules.R18 == "yes":
+        elif token == SHADOW:
             options += [
                 Action("answer", hand, effect, spot)
                 for spot in one_of_each(state, seat)
                 if WEIGHT[token_at(state, spot)] in ANSWERED[effect]
+                and not is_silenced_mist(rules, state, spot)
             ]
     return tuple(options)
+
+
+def is_silenced_mist(rules: Rules, state: State, spot: str) -> bool:
+    """Whether this Silent would make of Shadow a Mist, where a Mist does not answer (A27a, R18)."""
+    return rules.R18 == "no" and WEIGHT.get(token_at(state, spot)) == AS_MIST
 
 
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:

@@ -10,6 +10,7 @@ from raigo_lab.raigo.state import (
     HANDS,
     INNER_AT,
     PLAIN,
+    Bound,
     Circle,
     Lasting,
     Seat,
@@ -56,6 +57,13 @@ def with_rare(seat: Seat, **changed: object) -> Seat:
 def mark(state: State, index: int, **changed: object) -> State:
     """The table with some rare marks of one seat changed."""
     return put(state, index, with_rare(state.seats[index], **changed))
+
+
+def bind_spent(state: State, index: int, bound: Bound, log: Log) -> State:
+    """A26 Bind goes to the part of the Board's owner (AC12)."""
+    tell(log, "bind_ended", "A26", index, (Move(bound.by, f"{index}bind", canyon_of(index)),))
+    state = mark(state, index, bound=None)
+    return put(state, index, into_canyon(state.seats[index], bound.by))
 
 
 def taken(state: State, spot: str) -> tuple[State, Token]:

@@ -10,7 +10,7 @@ from raigo_lab.raigo.aims import circle_at
 from raigo_lab.raigo.answers import EFFECT_OF_STEP, may_answer
 from raigo_lab.raigo.arcana.acting import in_flight, may_one_shot, shadow_acts, ways
 from raigo_lab.raigo.arcana.aims import no_inner
-from raigo_lab.raigo.arcana.copies import ECHO, SHADOW
+from raigo_lab.raigo.arcana.copies import ECHO, SHADOW, is_silenced_mist, one_of_each
 from raigo_lab.raigo.arcana.game import GAME
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, CLAUSE, EFFECTS, ONE_SHOT, PASSIVE
 from raigo_lab.raigo.arcana.steps import STEPS
@@ -228,17 +228,22 @@ def _answer(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         return
     board = state.seats[seat]
     token = hand_token(board, action.hand)
-    copies = asked.tokens[1:] + ECHO + SHADOW
+    copies = asked.tokens[1:] + ECHO
     if not token:
         yield no(asked.clause, "hand_empty", hand=action.hand)
     elif is_bound(board, action.hand) and rules.R36 == "no":
         yield no("R36", "is_bound", spot=f"{seat}{action.hand}")
+    elif token == SHADOW:
+        mist = action.target in one_of_each(state, seat) and is_silenced_mist(rules, state, action.target)
+        yield (
+            no("R18", "cannot_answer", token=token, effect=action.effect)
+            if mist
+            else no("A27", "which_silent", effect=action.effect)
+        )
     elif token not in asked.tokens[0] + copies:
         yield no(asked.clause, "cannot_answer", token=token, effect=action.effect)
     elif token in copies and rules.R18 == "no":
         yield no("R18", "cannot_answer", token=token, effect=action.effect)
-    elif token == SHADOW:
-        yield no("A27", "which_silent", effect=action.effect)
     elif action.target:
         yield no(asked.clause, "no_such_target", spot=action.target)
     if not may_answer(rules, state, seat, action.effect):

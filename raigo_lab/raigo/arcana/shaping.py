@@ -16,7 +16,7 @@ from raigo_lab.raigo.arcana.aims import (
     no_tower,
     tower_aim,
 )
-from raigo_lab.raigo.arcana.moving import cut, mark, taken, tell, to_place, with_rare
+from raigo_lab.raigo.arcana.moving import bind_spent, cut, mark, taken, tell, to_place, with_rare
 from raigo_lab.raigo.arcana.table import inner_spots, lasting_of, part_of, summon_of, towers
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Log, Move, canyon_of
@@ -27,6 +27,7 @@ from raigo_lab.raigo.state import (
     CIRCLES,
     INNER_AT,
     Action,
+    Bound,
     Chant,
     Circle,
     Frame,
@@ -38,6 +39,7 @@ from raigo_lab.raigo.state import (
 from raigo_lab.raigo.verbs import (
     become,
     finish,
+    hand_token,
     into_canyon,
     put,
     put_circle,
@@ -324,7 +326,7 @@ def burn(state: State, log: Log) -> State:
 
 
 def tidy(state: State, log: Log) -> State:
-    """AC5b, A29b A mark ends when its token has left its Tower; Flame is spent when its Circle has no Tower."""
+    """AC5b, A29b, A26 What lies on or before something ends with it: a mark with its token, Flame with its Tower, Bind too."""
     for index, seat in enumerate(state.seats):
         rare = seat.rare
         if rare.summoned:
@@ -333,9 +335,18 @@ def tidy(state: State, log: Log) -> State:
                 state = mark(state, index, summoned=kept)
         if rare.bound and rare.bound.token and rare.bound.space > len(seat.body):
             state = mark(state, index, bound=rare.bound._replace(space=len(seat.body)))  # A26a
+        if rare.bound and lies_on_nothing(state, index, rare.bound):
+            state = bind_spent(state, index, rare.bound, log)
         if rare.burning and not seat.circles[CIRCLES.index(rare.burning)].tower:
             state = flame_spent(state, index, log)
     return state
+
+
+def lies_on_nothing(state: State, index: int, bound: Bound) -> bool:
+    """Whether the bound token answered and is gone (R36); in flight it may still come back (RO7)."""
+    if bound.place == "B" or hand_token(state.seats[index], bound.place):
+        return False
+    return not any(frame.chant for frame in state.stack)
 
 
 def flame_spent(state: State, index: int, log: Log) -> State:

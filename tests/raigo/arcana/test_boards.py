@@ -212,6 +212,20 @@ def test_r36_yes_a_bound_shield_answers():
     assert "answer L shield" in offered(yes)
 
 
+def test_r36_yes_bind_is_spent_with_the_bound_token_that_answered():
+    table = "2p t0 z- e2 R36=yes / 2 - K- -,-,- / 2 - H- 765,-,- a:bL1"
+    shown = after(table, "fetch --; chant L katana 1a top; answer L shield; fetch --")
+    assert (seat(shown, 1).rare.bound, seat(shown, 1).left, seat(shown, 1).canyon) == (None, "", "H縛")
+    kept = after(table, "fetch --; chant L katana 1a top; pass")
+    assert (seat(kept, 1).rare.bound.place, seat(kept, 1).left) == ("L", "H")
+
+
+def test_r36_yes_a_bound_shield_sent_back_by_roar_stays_bound():
+    table = "3p t0 z- b8 e3 R36=yes @ACT / 2 - T- 543,- / 2 - H- 765,- a:bL1 / 2 - R- 432,-"
+    back = after(table, "chant L discharge 1a; pass; answer L shield; answer L roar")
+    assert (seat(back, 1).rare.bound.place, seat(back, 1).left, seat(back, 1).canyon) == ("L", "H", "")
+
+
 # 鳳 A28
 
 

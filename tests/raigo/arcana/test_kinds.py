@@ -522,6 +522,16 @@ def test_a27_d_sent_back_it_needs_another_silent():
     assert (seat(done, 1).left, seat(done, 1).body, seat(done, 1).canyon) == ("影", "4", "4")
 
 
+def test_r18_no_keeps_shadow_from_answering_as_mist_but_not_as_shield_or_roar():
+    table = "2p t0 z- e2 @ACT R18=no / 2 - T- 543,-,- / 2 654 影- 765,-,-"
+    roar = after(table, "chant L discharge 1a")
+    assert offered(roar) == ["pass", "answer L roar 1B2"]
+    assert clauses(why(roar, "answer L roar 1B1")) == ["R18"]
+    shield = after(roar, "pass")
+    assert offered(shield) == ["pass", "answer L shield 1B3"]
+    assert clauses(why(shield, "answer L shield 1B2")) == ["A27"]  # a Five is no Shield
+
+
 def test_a27_e_it_is_spent_and_weighed_as_echo():
     table = "2p t0 z- e2 @ACT / 2 3 影- -,-,- / 2 - -- 765,-,- a:l舞"
     done = after(table, "chant L shadow 0B1; chant L katana 1a top")
