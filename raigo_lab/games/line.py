@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
@@ -24,3 +25,14 @@ class Field(NamedTuple):
     def wrong(self, what: str) -> NotationError:
         """The error at this word."""
         return NotationError(f"column {self.column}: {self.text[:40]!r} {what}")
+
+
+def split_line(text: str) -> list[list[Field]]:
+    """The words of the head and of every seat, each with its column."""
+    parts: list[list[Field]] = [[]]
+    for match in re.finditer(r"\S+", text):
+        if match[0] == "/":
+            parts.append([])
+        else:
+            parts[-1].append(Field(match[0], match.start() + 1))
+    return parts

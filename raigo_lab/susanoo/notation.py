@@ -12,7 +12,7 @@ from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.files.json_text import load_json
-from raigo_lab.games.line import Field
+from raigo_lab.games.line import Field, split_line
 from raigo_lab.susanoo.cards import BEING, CardSet
 from raigo_lab.susanoo.engine import AnyAction
 from raigo_lab.susanoo.moments import moment_of
@@ -99,7 +99,7 @@ def parse_position(text: str, card_set: CardSet | None = None) -> Position:
 
 def read_line(text: str) -> dict[str, Any]:
     """The line as the data of the JSON form; whether the table can be is not looked at."""
-    head, *seats = _split_line(text)
+    head, *seats = split_line(text)
     data: dict[str, Any] = {"format": FORMAT}
     if not head or not re.fullmatch(r"[0-9]{1,3}p", head[0].text):
         raise NotationError(f"column 1: {text[:40]!r}: {HEAD_FORM}")
@@ -112,17 +112,6 @@ def read_line(text: str) -> dict[str, Any]:
         data[name] = value
     data["players"] = [_read_seat(words) for words in seats]
     return data
-
-
-def _split_line(text: str) -> list[list[Field]]:
-    """The words of the head and of every seat, each with its column."""
-    parts: list[list[Field]] = [[]]
-    for match in re.finditer(r"\S+", text):
-        if match[0] == "/":
-            parts.append([])
-        else:
-            parts[-1].append(Field(match[0], match.start() + 1))
-    return parts
 
 
 def _head_word(word: Field) -> tuple[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.shipped import shipped
 
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
@@ -15,7 +16,7 @@ from raigo_lab.raigo.text.notation import parse_position
 
 
 def asked(goal: str) -> list[str]:
-    return [one.name for one in library.load_all([library.shipped_folder()]) if one.goal == goal]
+    return [one.name for one in shipped() if one.goal == goal]
 
 
 def test_r1_by_default_the_fetched_thunder_finds_no_tower_and_the_note_says_what_that_costs():

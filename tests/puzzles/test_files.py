@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.shipped import shipped
 
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import Puzzle
@@ -20,7 +21,7 @@ KINDS = {"seats": 8, "workshop": 21, "studies": 10}  # not sorted from easy to h
 
 @pytest.fixture(scope="module")
 def puzzles() -> list[Puzzle]:
-    return library.load_all([library.shipped_folder()])
+    return shipped()
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from support.shipped import shipped
 
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.certificates import _BLANK
@@ -101,10 +102,6 @@ def test_levels_agree_with_a_reader_better_than_before():
     before = [abs(row["before"] - row["read"]) for row in READ]
     assert off.count(0) > before.count(0)
     assert sum(one >= 2 for one in off) <= 5 < sum(one >= 2 for one in before)
-
-
-def shipped() -> list[Puzzle]:
-    return library.load_all([library.shipped_folder()])
 
 
 def test_every_played_puzzle_was_tried_by_every_player():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from support.shipped import shipped
+
 from raigo_lab.app.cli import main
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.certificates import certificate_file
@@ -14,10 +16,6 @@ from raigo_lab.puzzles.verify import changes
 from raigo_lab.raigo import spells
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.text.notation import format_position, parse_action, parse_position
-
-
-def shipped() -> list[Puzzle]:
-    return library.load_all([library.shipped_folder()])
 
 
 def test_no_two_of_the_book_are_too_much_alike():

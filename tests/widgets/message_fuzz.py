@@ -11,7 +11,7 @@ import os
 import random
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from support.all_widgets import BATTLE, ENDGAME, LINE, MAKERS, SECRETS, a_puzzle
@@ -146,7 +146,12 @@ FIELDS: dict[str, Callable[[random.Random, Page], object]] = {
         else rng.randint(-1, 6)
     ),
 }
-REQUESTS = {name: row.fields for make in MAKERS.values() for name, row in make()._REQUESTS.items()}
+
+
+@cache
+def requests() -> dict[str, tuple[str, ...]]:
+    """What any widget can be asked, with the fields of each; every widget is made for it, so not before somebody asks."""
+    return {name: row.fields for make in MAKERS.values() for name, row in make()._REQUESTS.items()}
 
 
 def a_message(rng: random.Random, widget: Page) -> dict[str, object]:
@@ -156,7 +161,7 @@ def a_message(rng: random.Random, widget: Page) -> dict[str, object]:
     own = {name: row.fields for name, row in widget._REQUESTS.items()}
     if draw < 0.4 or not own:
         return {"serial": serial, "id": rng.randint(-1, max(1, widget._count()))}
-    known = own if draw < 0.9 else REQUESTS
+    known = own if draw < 0.9 else requests()
     name = rng.choice(sorted(known))
     fields = {
         field: FIELDS[field](rng, widget) if rng.random() < 0.9 else rng.choice(ODD) for field in known[name]

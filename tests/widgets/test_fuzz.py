@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Widget
 from support.all_widgets import LINE, MAKERS
 from support.random_games import dice
-from widgets.message_fuzz import REQUESTS, RUNS, a_message, answer, checks, prepare, refusals
+from widgets.message_fuzz import RUNS, a_message, answer, checks, prepare, refusals, requests
 
 from raigo_lab import PositionEditor, TreeExplorer
 from raigo_lab.widgets.editor.draft import EDITS
@@ -26,7 +26,7 @@ def test_there_are_enough_messages_for_every_widget():
     assert {type(make()).__name__ for make, _, _ in RUNS.values()} >= {
         type(make()).__name__ for make in MAKERS.values()
     }
-    assert set(EDITS) < set(REQUESTS)
+    assert set(EDITS) < set(requests())
 
 
 @pytest.mark.parametrize("name", RUNS)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
+from raigo_lab.app.cli.match import MOST_GAMES, between, seat_players
 from raigo_lab.app.cli.output import add_force, output_path, replaceable
 from raigo_lab.app.cli.positions import add_any_position, position_argument
 from raigo_lab.errors import InvalidArgument
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
 MOST_TURNS = 1_000  # more than any game has
-MOST_GAMES = 1_000_000
 COUNTING = Budget(states=2_000_000, seconds=120, megabytes=2048)  # positions made, and what that costs
 LIMIT_REACHED = 3  # exit code
 
@@ -116,13 +116,6 @@ def moment(args: argparse.Namespace) -> tuple[Raigo, State]:
 def print_json(data: object) -> None:
     """One line of JSON."""
     print(json.dumps(data, ensure_ascii=False))
-
-
-def between(value: int, least: int, most: int, option: str) -> int:
-    """A number that makes sense for an option."""
-    if not least <= value <= most:
-        raise InvalidArgument(f"{option} {value}: a number from {least} to {most} is expected")
-    return value
 
 
 # What can be done
@@ -295,16 +288,10 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def player_names(text: str, seats: int) -> list[str]:
-    """Who sits where; fewer names than seats are taken in turn, so with four seats two names are two teams."""
+    """Who sits where at a table of RAIGO."""
     if seats not in SEATS:
         raise InvalidArgument(f"--seats {seats}: RAIGO is played by 2, 3 or 4 (C4)")
-    names = text.split(",")
-    for name in names:
-        if name not in PLAYERS:
-            raise InvalidArgument(f"--players: {name[:40]!r} is not a player; there are {', '.join(PLAYERS)}")
-    if len(names) > seats:
-        raise InvalidArgument(f"--players: {len(names)} players for {seats} seats")
-    return [names[seat % len(names)] for seat in range(seats)]
+    return seat_players(text, seats, PLAYERS)
 
 
 def one_game(seed: int, names: list[str], rules: Rules) -> Played:

@@ -14,6 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.match import MOST_GAMES, between, seat_players
 from raigo_lab.errors import CardSetError, InvalidArgument, InvalidPosition, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
@@ -42,8 +43,6 @@ from raigo_lab.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
-
-MOST_GAMES = 1_000_000
 
 
 def add(verbs: Subparsers) -> None:
@@ -350,8 +349,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 def run_play(args: argparse.Namespace) -> int:
     """Play the games, keep their records, and tell how they ended."""
-    if not 1 <= args.games <= MOST_GAMES:
-        raise InvalidArgument(f"--games {args.games}: a number from 1 to {MOST_GAMES} is expected")
+    between(args.games, 1, MOST_GAMES, "--games")
     given = position_argument(args) if args.position else None
     seats = len(given.state.seats) if given else args.seats or SEATS[0]
     names = player_names(args.players, seats)
@@ -368,16 +366,10 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def player_names(text: str, seats: int) -> list[str]:
-    """Who sits where; fewer names than seats are taken in turn."""
+    """Who sits where at a table of Warriors of Susanoo."""
     if seats not in SEATS:
         raise InvalidArgument(f"--seats {seats}: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
-    names = text.split(",")
-    for name in names:
-        if name not in PLAYERS:
-            raise InvalidArgument(f"--players: {name[:40]!r} is not a player; there are {', '.join(PLAYERS)}")
-    if len(names) > seats:
-        raise InvalidArgument(f"--players: {len(names)} players for {seats} seats")
-    return [names[seat % len(names)] for seat in range(seats)]
+    return seat_players(text, seats, PLAYERS)
 
 
 def one_game(args: argparse.Namespace, seed: int, names: list[str], given: Position | None) -> Played:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.errors import NotationError
-from raigo_lab.games.line import Field
+from raigo_lab.games.line import Field, split_line
 from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
@@ -71,17 +71,6 @@ def read_line(text: str) -> Position:
     )
     rulings = read_rulings(fields["R"].text) if "R" in fields else {}
     return Position(with_arcana(state), rules_from(rulings))
-
-
-def split_line(text: str) -> list[list[Field]]:
-    """The words of the head and of every seat, each with its column."""
-    parts: list[list[Field]] = [[]]
-    for match in re.finditer(r"\S+", text):
-        if match[0] == "/":
-            parts.append([])
-        else:
-            parts[-1].append(Field(match[0], match.start() + 1))
-    return parts
 
 
 def _plain_fields(record: type, words: dict[str, Field]) -> dict[str, Any]:

@@ -41,7 +41,8 @@ from raigo_lab.widgets.table import moves
 from raigo_lab.widgets.table.beats import Played, beats
 from raigo_lab.widgets.table.board import Told
 from raigo_lab.widgets.table.view import names as table_names
-from raigo_lab.widgets.table.view import scene, ways
+from raigo_lab.widgets.table.view import scene
+from raigo_lab.widgets.table.ways import ways
 
 SPEEDS = (0.5, 1, 2, 4)
 _STILL_LINES = 14  # of the move list in the still twin

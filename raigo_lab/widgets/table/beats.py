@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from raigo_lab.pictures.tiles import kind_word
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
+from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, Event, Move
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.state import HANDS
 from raigo_lab.raigo.telling import place
@@ -35,6 +35,7 @@ from raigo_lab.widgets.table.stage import (
 )
 from raigo_lab.widgets.table.telling import sentence
 from raigo_lab.widgets.table.view import bar_of, centre_of, flight_of, tray_of, waiting_of
+from raigo_lab.widgets.table.ways import stop_of
 
 MOST_EVENTS = 120  # of one answer: what bots play among themselves is shown from its end
 _LONG = {
@@ -286,7 +287,9 @@ def _whole_event(stage: Stage, event: Event) -> _Shot:
     if event.kind != "switched":
         whole = _ways(event.moves, stage, event) if event.kind != "restacked" else ()
         return _Shot(kind, happened(stage, event), whole, event.at)
-    lays = [_stop(move.to, move, event.seat) for move in event.moves if move.source == IN_FLIGHT]
+    lays = [
+        stop_of(move.to, move.token, f"{event.seat}d") for move in event.moves if move.source == IN_FLIGHT
+    ]
     return _Shot(kind, switched(stage, event), tuple(zip(lays[::-1], lays, strict=True)), event.at)
 
 
@@ -382,7 +385,7 @@ def _battle(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
 def _ways(moves: Iterable[Move], stage: Stage, event: Event) -> tuple[tuple[str, str], ...]:
     by = stage.flight[0][0] if stage.flight else event.seat
     ends = [
-        (_stop(move.source, move, by), _stop(move.to, move, by))
+        (stop_of(move.source, move.token, f"{by}d"), stop_of(move.to, move.token, f"{by}d"))
         for move in moves
         if move.source != move.to and (move.token == HIDDEN or move.token in KIND)
     ]
@@ -396,16 +399,3 @@ def _on_hand(stop: str, stage: Stage, event: Event) -> str:
     bound = stage.seen.seats[int(stop[0])].rare.bound
     place = event.at[1:] if event.kind == "bound" else bound.place if bound else ""
     return f"{stop[0]}{place}" if place in HANDS else stop
-
-
-def _stop(spot: str, move: Move, by: int) -> str:
-    """The Canyon by kind, what is in flight or drawn as the tray of a seat."""
-    if spot == IN_FLIGHT:
-        return f"{by}d"
-    if spot == RAIZAN:
-        return spot
-    if spot.endswith("canyon"):
-        return f"c{move.token}"
-    if spot.endswith(("bind", "bound")):
-        return f"{spot[0]}X"
-    return f"{spot[0]}d" if spot.endswith("drawn") else spot

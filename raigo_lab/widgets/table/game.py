@@ -16,7 +16,8 @@ from raigo_lab.widgets.table.beats import MOST_EVENTS, Played, back
 from raigo_lab.widgets.table.board import Told, When
 from raigo_lab.widgets.table.ending import score
 from raigo_lab.widgets.table.seated import NOBODY, SeatedGame
-from raigo_lab.widgets.table.view import cannot_answer, ways
+from raigo_lab.widgets.table.view import cannot_answer
+from raigo_lab.widgets.table.ways import ways
 
 
 class TableGame(SeatedGame):

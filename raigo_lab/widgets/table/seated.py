@@ -23,7 +23,7 @@ from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.widgets.shared.asking import Look, check_seat, checked, choosers, look_at
 from raigo_lab.widgets.table.setting import Setting
 from raigo_lab.widgets.table.story import Story
-from raigo_lab.widgets.table.view import turns_back, ways
+from raigo_lab.widgets.table.ways import turns_back, ways
 
 NOBODY = 9  # an eye that sits nowhere sees only what is public (S6)
 BOTS = ("greedy", "random")

@@ -12,9 +12,9 @@ from functools import cache
 
 from raigo_lab.raigo.arcana.steps import renew_tokens
 from raigo_lab.raigo.box import DESTROY, box
-from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event
+from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import HANDS, Step
+from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
@@ -37,7 +37,7 @@ from raigo_lab.widgets.table.shapes import (
 )
 from raigo_lab.widgets.table.telling import log
 
-__all__ = ["Told", "face", "names", "scene", "turns_back", "ways", "words"]
+__all__ = ["Told", "face", "names", "scene", "words"]
 
 STEP_BAR = ("fetch", "select", "act", "dong")
 STEP_KANJI = {"fetch": "現", "select": "選", "act": "積・発", "dong": ""}
@@ -364,46 +364,3 @@ def _curtain(told: Told, lang: str) -> Curtain | None:
         "ready": say("table.curtain_ready", lang, seat=seat),
         "seat": seat,
     }
-
-
-# Where tokens went, for the eye to follow
-
-
-def ways(events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
-    """Each token's way from where it lay to where it lies, stops on the way left out; no faces.
-
-    >>> from raigo_lab.raigo.events import Move
-    >>> ways([Event("chanted", "T10", 0, (Move("K", "0L", IN_FLIGHT),)), Event("spent", "T13", 0, (Move("K", IN_FLIGHT, "0canyon"),))])
-    (('0L', 'cK'),)
-    """
-    origin: list[tuple[str, str]] = []  # now, first
-    for event in events:
-        for move in event.moves:
-            if move.source == move.to:
-                continue
-            source, to = _stop(move.source, move.token), _stop(move.to, move.token)
-            to = (
-                event.at if event.kind == "bound" and event.at[1:] in HANDS else to
-            )  # A26: on a Hand it lies there
-            found = [i for i, (now, _) in enumerate(origin) if now == source]
-            first = origin.pop(found[-1])[1] if found else source
-            origin.append((to, first))
-    return tuple((first, now) for now, first in origin if first != now and not now.startswith(IN_FLIGHT))
-
-
-def _stop(spot: str, token: Token) -> str:
-    """A place as the page calls it: the Canyon by kind, what is in flight by token."""
-    if spot == IN_FLIGHT:
-        return f"{IN_FLIGHT}{token}"
-    if spot == RAIZAN:
-        return RAIZAN
-    if spot.endswith("canyon"):
-        return f"c{token}"
-    if spot.endswith("drawn"):
-        return f"{spot[0]}d"
-    return f"{spot[0]}X" if spot.endswith(("bind", "bound")) else spot
-
-
-def turns_back(moves: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """The same ways backwards, for what is taken back."""
-    return tuple((to, source) for source, to in reversed(moves))
