@@ -37,7 +37,7 @@ function oddsParts(view) {
     h(
       "ol",
       { class: "bd-ladder" },
-      ...view.ladder.map((rung) => h("li", { class: rung.now ? "is-now" : "" }, h("span", { class: "bd-column", style: `height: ${Math.max(2, rung.percent * 0.4)}px` }), h("b", {}, `${rung.percent} %`), h("span", { class: "rg-label" }, rung.plus))),
+      ...view.ladder.map((rung) => h("li", { class: rung.now ? "is-now" : "" }, h("span", { class: "bd-column", style: `height: ${Math.max(2, rung.percent * 0.4)}px` }), h("b", {}, `${rung.percent}%`), h("span", { class: "rg-label" }, rung.plus))),
     ),
     h("p", { class: "rg-label" }, view.escape),
     h("p", { class: "rg-label" }, names.points ?? ""),
