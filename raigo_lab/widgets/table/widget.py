@@ -331,7 +331,7 @@ class Table(Opens, Board):
             made = record.from_play(self.session.start, self.session.actions)
             self._hand_out("record", record.write_record(made))
         else:
-            told = [tell(event, self.lang) for event in self._table.events_as_seen()]
+            told = [tell(event, self.lang, you=self.seat) for event in self._table.events_as_seen()]
             self._hand_out("record", "\n".join([*told, ""]))
 
     def _hand_out(self, kind: str, text: str) -> None:
