@@ -54,4 +54,6 @@ def say(key: str, lang: str = "en", /, **words: object) -> str:
     'Sakura, 1 in all.'
     """
     name, _, row = key.partition(".")
-    return _SENTENCES.format(table(name)[row][lang], **words)
+    text = table(name)[row][lang]
+    # A page has hundreds of sentences: only those with one and many need the slower way.
+    return _SENTENCES.format(text, **words) if "|" in text else text.format(**words)

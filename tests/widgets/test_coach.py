@@ -1,6 +1,7 @@
 """What the Table says before a choice is made, what it asks once more, and what it does not ask at all."""
 
 import pytest
+from support.all_widgets import send
 
 from raigo_lab import PuzzleBoard, Table
 from raigo_lab.raigo.state import Step
@@ -117,6 +118,19 @@ def test_r20_the_only_person_among_bots_is_not_asked_for_what_they_do_not_have()
     )
     assert "You had no Shield 陣 to answer with." in text
     assert table.session.state.seats[0].circles[0].tower == ""
+
+
+def test_ro1_what_one_chants_oneself_is_not_called_something_one_could_not_answer():
+    table = Table(
+        "2p t0 zT5KN x4 @ACT / 4 W2 T- 7654,-,- / 5 RR2 1- 7,-,-", seat=0, players={1: Chants("", "")}
+    )
+    options = [str(one) for one in table._game.offered()]
+    send(table, options.index("chant L charge 0a"))
+    assert table.session.state.seats[0].circles[0].seal
+    assert "You had no" not in table.scene["ask"]["text"]
+    told = [line["text"] for turn in table.scene["log"] for line in turn["lines"]]
+    assert told[0].startswith("You chant Thunder")
+    assert not [text for text in told if "Seat 0" in text or "seat 0" in text]
 
 
 def test_ro1_who_can_answer_is_asked():

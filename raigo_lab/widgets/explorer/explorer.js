@@ -17,7 +17,8 @@ import { compareArea, menuArea, picture, toolBar, trailArea, treeRow } from "./r
 /**
  * All that changes while an explorer is on the page: the row that has or had the focus, the selected row that was
  * last scrolled to, and which of the tabs is shown.
- * @typedef {{ model: Model, line: Link, parts: Frame, held: number | null, shown: number, tab: string, view: () => View }} Walk
+ * @typedef {{ model: Model, line: Link, parts: Frame, held: number | null, shown: number, tab: string,
+ *   drawn: Map<string, HTMLElement>, view: () => View }} Walk
  */
 
 const PICTURES = ["change:overview", "change:still"];
@@ -150,14 +151,21 @@ function drawWalk(walk) {
   chips.replaceChildren(...now.chips.map((chip) => h("span", { class: `rg-chip${chip.tone ? ` is-${chip.tone}` : ""}` }, chip.text)));
   tools.replaceChildren(...toolBar(now));
   const scrolled = scroller.scrollTop;
-  rows.replaceChildren(...now.rows.map(treeRow));
+  // One click changes a few rows: the others stay as they were drawn.
+  walk.drawn = new Map(
+    now.rows.map((row) => {
+      const key = JSON.stringify(row);
+      return [key, walk.drawn.get(key) ?? treeRow(row)];
+    }),
+  );
+  rows.replaceChildren(...walk.drawn.values());
   scroller.scrollTop = scrolled;
   facts.replaceChildren(...trailArea(now));
   worth.textContent = now.here.value;
   worth.dataset.tone = now.here.tone;
   worth.title = now.here.told;
-  facts.querySelector(".rg-trail [aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "end" });
-  compare.replaceChildren(...compareArea(now));
+  facts.querySelector(".rg-trail")?.scrollTo?.({ left: 1e6 }); // where one stands; the page around stays where it is
+  if (!compare.hidden) compare.replaceChildren(...compareArea(now));
   const selected = now.rows.find((row) => row.selected);
   if (selected && selected.id !== walk.shown) {
     walk.shown = selected.id;
@@ -191,6 +199,7 @@ function drawTab(walk) {
     button?.setAttribute("aria-pressed", String(tab === walk.tab));
     if (button && tab === "board") button.hidden = !has;
   }
+  if (!compare.hidden && walk.view().compared) compare.replaceChildren(...compareArea(walk.view()));
   wide.replaceChildren(...picture(all, "rg-still"));
 }
 
@@ -277,7 +286,7 @@ function render({ model, el }) {
   const parts = makeFrame();
   const line = new Link(model);
   /** @type {Walk} */
-  const walk = { model, line, parts, held: null, shown: -1, tab: "board", view: () => model.get("view") };
+  const walk = { model, line, parts, held: null, shown: -1, tab: "board", drawn: new Map(), view: () => model.get("view") };
   ownKeys(parts.root, stop.signal);
   walkListen(walk, stop.signal);
   pullable(parts.wide, stop.signal);

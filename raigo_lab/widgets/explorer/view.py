@@ -76,7 +76,6 @@ def _count(key: str, count: int, lang: str) -> str:
 
 def _chips(walk: Walk, lang: str) -> list[Chip]:
     facts = walk.graph.graph
-    opened = sum(opened for _, opened in walk.graph.nodes(data="open"))
     chips: list[Chip] = [{"tone": "", "text": say("explorer.positions", lang, count=len(walk.graph))}]
     if facts["complete"]:
         chips.append({"tone": "done", "text": say("tree.complete", lang)})
@@ -84,7 +83,8 @@ def _chips(walk: Walk, lang: str) -> list[Chip]:
         chips.append(
             {"tone": "warn", "text": say("tree.partial", lang, reason=_reason(facts["reason"], lang))}
         )
-        chips.append({"tone": "", "text": say("explorer.unseen", lang, count=opened)})
+        unseen = sum(opened for _, opened in walk.graph.nodes(data="open"))
+        chips.append({"tone": "", "text": say("explorer.unseen", lang, count=unseen)})
     exact = "exact" if facts["exact"] else "bounds"
     chips.append({"tone": "done" if facts["exact"] else "warn", "text": say(f"explorer.{exact}", lang)})
     if hidden := walk.hidden():
@@ -158,9 +158,11 @@ def label_of(walk: Walk, path: Path, lang: str) -> str:
     """The last move of a path in words."""
     if len(path) == 1:
         return say("explorer.start", lang)
-    return describe_move(
-        walk.growth.study, walk.state(path[:-1]), walk.moves(path[:-1])[path[-1]].plays, lang
-    )
+    plays = walk.moves(path[:-1])[path[-1]].plays
+    key = (path, plays, lang)
+    if key not in walk.words:  # most rows were there before the click
+        walk.words[key] = describe_move(walk.growth.study, walk.state(path[:-1]), plays, lang)
+    return walk.words[key]
 
 
 def _faces(walk: Walk, path: Path) -> list[Face]:

@@ -58,6 +58,7 @@ class Walk:
         self.paths: list[Path] = []
         self.numbers: dict[Path, int] = {}
         self.steps: dict[Path, dict[int, Step]] = {}
+        self.words: dict[tuple[Path, tuple[Any, ...], str], str] = {}  # moves that were told already
         self.opened: set[Path] = set()
         self.show_only = ALL
         self.token = ""  # only moves with this token are shown

@@ -54,7 +54,7 @@ function fillAll(sheet, page) {
   drawSteps(sheet);
   fill(sheet, after, [page.after, lang], () => afterPart(page));
   after.setAttribute("aria-label", names.after_area ?? "");
-  fill(sheet, hints, [page.hints, page.after !== null, lang], () => (page.after ? [] : hintsPart(page)));
+  fill(sheet, hints, [page.hints, lang], () => hintsPart(page));
   const lit = page.hints.lit.map((spot) => `[data-lights="${sheet.parts.lights.id}"] [data-spot="${CSS.escape(spot)}"]`);
   const rule = lit.length ? `${lit}{outline:3px dashed var(--rg-gold);outline-offset:2px;border-radius:6px}` : "";
   if (sheet.parts.lights.textContent !== rule) sheet.parts.lights.textContent = rule;

@@ -371,7 +371,7 @@ def _deeds(sitting: Sitting) -> Deeds:
 
 def _hints(sitting: Sitting, lang: str) -> Hints:
     given: list[Hint] = []
-    for grade in sitting.given:
+    for grade in () if sitting.state == DONE else sitting.given:  # after solving the explanation says more
         if grade < GRADES:
             text = sitting.puzzle.hints[grade - 1].text(lang)
         else:

@@ -107,28 +107,27 @@ function placeOf(root, spot) {
 /**
  * The token that is seen on a place, the newest of several.
  * @param {Element | null} place
- * @param {number} [older] how many newer ones are passed over, as long as there are others
+ * @param {number} [older] how many newer ones are passed over
  * @returns {Element | null}
  */
 function tokenOn(place, older = 0) {
   if (place?.matches(PILED)) return place;
-  const found = place?.querySelectorAll(PILED) ?? [];
-  return found[Math.max(0, found.length - 1 - older)] ?? null;
+  return [...(place?.querySelectorAll(PILED) ?? [])].at(-1 - older) ?? null;
 }
 
 /** What a way begins or ends at: the token, the mountain of Raizan, else the place. @param {Element | null} place @param {number} [older] */
-const thingOn = (place, older = 0) => tokenOn(place, older) ?? (place?.matches(".rg-raizan") ? place.querySelector("svg") : null) ?? place;
+const thingOn = (place, older) => tokenOn(place, older) ?? place?.querySelector(".rg-mount") ?? place;
 
 /**
  * Where the way to another box leaves this one: what lies there stays readable.
  * @param {Box} box
  * @param {Box} other
- * @returns {{ x: number, y: number }}
+ * @returns {[number, number]}
  */
 function rim(box, other) {
-  const [dx, dy] = [other.x - box.x, other.y - box.y];
-  const out = Math.min(1, box.w / 2 / (Math.abs(dx) || 1), box.h / 2 / (Math.abs(dy) || 1));
-  return { x: box.x + dx * out, y: box.y + dy * out };
+  const [x, y] = [other.x - box.x, other.y - box.y];
+  const out = 1 / Math.max(1, (2 * Math.abs(x)) / box.w, (2 * Math.abs(y)) / box.h);
+  return [box.x + x * out, box.y + y * out];
 }
 
 /**
@@ -240,22 +239,18 @@ export class Director {
     if (this.playing()) return;
     const lines = s("svg", { class: "rg-trail" });
     const drawn = new Set();
-    /** @type {Map<string, number>} how many came to a place of several; the last way first */
-    const came = new Map();
+    let newer = -1; // of the drawn tokens, which lie in one tray; the last one first
     for (const [from = "", to = ""] of this.#trail.slice(-14).reverse()) {
-      const older = /^\dd$/.test(to) ? (came.get(to) ?? 0) : 0;
-      came.set(to, older + 1);
-      const target = thingOn(placeOf(this.#root, to), older);
+      const target = thingOn(placeOf(this.#root, to), to[1] === "d" ? (newer += 1) : 0);
       const [first, last] = [this.#box(thingOn(placeOf(this.#root, from))), this.#box(target)];
       if (!first || !last || !target || this.#gone(to)) continue;
       target.closest("[data-spot]")?.classList.add("is-changed");
       if (this.#gone(from) || Math.hypot(first.x - last.x, first.y - last.y) < 24) continue;
-      const [start, end] = [rim(first, last), rim(last, first)];
-      const high = (start.y + end.y) / 2 - 14 - Math.abs(end.x - start.x) / 8;
-      const d = `M${start.x} ${start.y}Q${(start.x + end.x) / 2} ${high} ${end.x} ${end.y}`;
+      const [[x, y], [cx, cy]] = [rim(first, last), rim(last, first)];
+      const d = `M${x} ${y}Q${(x + cx) / 2} ${(y + cy) / 2 - 14 - Math.abs(cx - x) / 8} ${cx} ${cy}`;
       if (drawn.has(d)) continue; // a whole Tower goes one way
       drawn.add(d);
-      lines.append(s("path", { d }), s("circle", { class: "is-from", cx: start.x, cy: start.y, r: 4 }), s("circle", { cx: end.x, cy: end.y, r: 4.5 }));
+      lines.append(s("path", { d }), s("circle", { class: "is-from", cx: x, cy: y, r: 4 }), s("circle", { cx, cy, r: 4.5 }));
     }
     this.#sky.replaceChildren(...(lines.childElementCount ? [lines] : []));
     this.#root.dataset.trail = String(drawn.size);

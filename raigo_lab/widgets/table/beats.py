@@ -141,7 +141,7 @@ def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]
     for one in played:
         stage = stage_of(one.before)
         for event in one.events:
-            text = sentence(event, lang)
+            text = sentence(event, lang, one.told.eyes)
             for shot in _shots(stage, event, lang):
                 stage = shot.stage
                 picture = {**_boards(stage, one.told, lang), "bar": now["bar"]}
@@ -373,7 +373,7 @@ def _battle(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
         }
         for move in event.moves
     ]
-    duel: Duel = {"tops": tops, "text": sentence(event, lang)}  # type: ignore[typeddict-item]
+    duel: Duel = {"tops": tops, "text": sentence(event, lang, None)}  # type: ignore[typeddict-item]
     yield _Shot("duel", stage, at=event.at, duel=duel)
     stage = turn_over(stage, event.moves)
     yield _Shot("verdict", stage, at=event.at, duel=duel)

@@ -34,17 +34,15 @@ export function drawEnd(desk) {
       score.note ? h("p", { class: "rg-label" }, ...words(score.note, lang)) : null,
     ),
   );
-  /** @param {string} name @param {string} look */
-  const tool = (name, look) => actionButton(`tool:${name}`, names[name] ?? "", { class: `rg-btn${look}`, "data-tool": name });
+  /** @param {string} name @param {string} [look] */
+  const tool = (name, look = "") => actionButton(`tool:${name}`, names[name] ?? "", { class: `rg-btn${look}`, "data-tool": name });
   /** @type {import("../shapes.js").OpenIn | undefined} */
   const opens = desk.model.get("opens");
   const replay = opens?.items?.find((one) => one.id === "replay");
   // The Table of a lesson stays at its position; the lesson's own button begins again.
-  const own = desk.model.get("tools")?.fixed;
   buttons.replaceChildren(
-    ...(own ? [] : [tool("rematch", " is-main"), tool("review", "")]),
+    ...(desk.model.get("tools")?.fixed ? [] : [tool("rematch", " is-main"), tool("review"), tool("copy_record")]),
     ...(replay ? [actionButton("tool:replay", replay.label, { "data-tool": "replay" })] : []),
-    ...(own ? [] : [tool("copy_record", "")]),
   );
   buttons.querySelectorAll("[data-stop]").forEach((one, i) => one.setAttribute("tabindex", i ? "-1" : "0"));
 }

@@ -155,7 +155,8 @@ class SeatedGame:
                 continue
             bot = next((seat for seat in look.choosers if seat in self.players), None)
             if bot is None and self._nothing_to_answer(look):
-                self.forced += (self.page_view(),)
+                if self.session.state.turn != self.seat:  # what one does oneself one does not answer
+                    self.forced += (self.page_view(),)
                 self._play(look.options[0])
                 continue
             if bot is None:

@@ -16,9 +16,9 @@ _TOLD_BY_THE_HEAD = ("handed_over",)  # whose turn it is stands above its lines
 
 
 @lru_cache(maxsize=2048)
-def sentence(event: Event, lang: str) -> str:
-    """One event in words."""
-    return tell(event, lang)
+def sentence(event: Event, lang: str, you: int | None) -> str:
+    """One event in words; what the seat before the screen does is said to it."""
+    return tell(event, lang, you=you)
 
 
 def log(told: Told, lang: str) -> list[LogTurn]:
@@ -37,7 +37,7 @@ def log(told: Told, lang: str) -> list[LogTurn]:
                 }
             )
         if event.kind not in _TOLD_BY_THE_HEAD:
-            turns[-1]["lines"].append(_line(told.first_event + number, event, when.moment, lang))
+            turns[-1]["lines"].append(_line(told.first_event + number, event, when.moment, told.eyes, lang))
     return [turn for turn in turns if turn["lines"]]
 
 
@@ -48,8 +48,9 @@ def _head(turn: int, seat: int, told: Told, lang: str) -> str:
     return say(f"table.{row}", lang, number=turn, seat=seat)
 
 
-def _line(number: int, event: Event, moment: int, lang: str) -> LogLine:
-    return {"number": number, "text": sentence(event, lang), "tokens": _tokens(event), "moment": moment}
+def _line(number: int, event: Event, moment: int, you: int | None, lang: str) -> LogLine:
+    text = sentence(event, lang, you)
+    return {"number": number, "text": text, "tokens": _tokens(event), "moment": moment}
 
 
 def _tokens(event: Event) -> str:

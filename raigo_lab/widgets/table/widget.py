@@ -271,7 +271,7 @@ class Table(AtTable, Board):
             made = record.from_play(self.session.start, self.session.actions)
             self._hand_out("record", record.write_record(made))
         else:
-            told = [tell(event, self.lang) for event in self._table.events_as_seen()]
+            told = [tell(event, self.lang, you=self.seat) for event in self._table.events_as_seen()]
             self._hand_out("record", "\n".join([*told, ""]))
 
     _REQUESTS: ClassVar[Mapping[str, Request]] = {

@@ -49,7 +49,7 @@ UNTIDY = """(root) => {
   const narrow = [...root.querySelectorAll('select')].filter(seen).filter((one) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(one);
     pen.font = font;
-    const arrow = 16;
+    const arrow = 20;
     return pen.measureText(one.selectedOptions[0]?.text ?? '').width + arrow > one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   });
   return [...out.map((one) => `cut off: ${name(one)}`), ...narrow.map((one) => `too narrow: ${name(one)}`), ...new Set(covered)];
@@ -69,3 +69,17 @@ def test_no_button_is_cut_off_or_lies_on_words(name: str, bare: Callable):
             one.settle()
             found += [f"{lang} {width}: {what}" for what in one.root.evaluate(UNTIDY)]
     assert found == []
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_widget_out_of_sight_does_not_pull_the_page_to_itself(name: str, bare: Callable):
+    """A page of many widgets opens at its top and stays there while they are drawn."""
+    one = bare(BOARDS[name](), motion="reduce")
+    one.page.evaluate(
+        "() => { document.getElementById('before').style.height = '3000px'; window.scrollTo(0, 0); }"
+    )
+    for lang in ("ja", "en"):
+        one.widget.lang = lang
+        one.tell()
+        one.settle()
+        assert one.page.evaluate("() => window.scrollY") == 0
