@@ -395,7 +395,7 @@ def test_a5_c_zen_leads_to_what_each_seat_sees_also_with_full_bodies_and_tokens_
         ),
         ("2p t0 z- e2 @ACT / 2 - 姫- -,-,- a:uL / 2 74 -- -,-,-", ["chant L princess 1B2"]),
         ("2p t0 z- e2 @ACT / 2 74 P1 -,-,- a:uB2R / 2 - 涼- -,-,-", ["chant L purify", "place 74"]),
-        ("2p t0 z- e2 @ACT / 2 7 涼- -,-,- a:uB1L / 2 - K- -,-,- a:uL,bL1", ["chant L clarity"]),
+        ("2p t0 z- e2 @ACT / 2 75 涼- -,-,- a:uB1L / 2 64 K- -,-,- a:uL,bL1", ["chant L clarity"]),
     ],
     ids=["a28", "ro7", "a30", "pu1", "a31"],
 )
