@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 from support.axe import AXE, SERIOUS, THEME
+from support.hands_on import Keys, Mouse, make
+from support.in_lab import TaskInLab, cell
+
+from raigo_lab.course.lesson import lesson_names, load
 
 LESSON = Path(__file__).resolve().parents[2] / "notebooks" / "course" / "01_the_table.ipynb"
 
@@ -200,3 +204,49 @@ def test_a_newcomer_does_the_other_tasks_of_lessons_3_and_4(opened: Callable):
         builder.locator("[data-stop][tabindex='0']").first.focus()
         one.page.keyboard.type(tower, delay=120)
         expect(goals.nth(2 + number).locator(".rg-said")).to_have_attribute("data-tone", "good")
+
+
+# Part two: the Arcana
+
+# Of each lesson its first task; all of them are done on bare pages.
+ARCANA = [
+    (name, next(part.id for part in load(name).parts if part.kind == "task"))
+    for name in lesson_names()[16:24]
+]
+ARCANA_BY_KEYS = [("19_taking_and_swapping", "six-is-mist"), ("21_summons", "summon-and-take")]
+
+
+def tasks_in_lab(opened: Callable, tasks: list[tuple[str, str]]) -> list[TaskInLab]:
+    one = opened("from raigo_lab import Lesson", *(cell(*task) for task in tasks), run=False)
+    one.page.emulate_media(reduced_motion="reduce")
+    one.run_all()
+    tables, goals = one.page.locator(".rg-play"), one.page.locator(".rg-lesson:has(.rg-checklist li)")
+    expect(tables).to_have_count(len(tasks))
+    expect(goals).to_have_count(len(tasks))
+    return [TaskInLab(one, *task, tables.nth(number), goals.nth(number)) for number, task in enumerate(tasks)]
+
+
+def missed_then_done(one: TaskInLab, hand: type) -> None:
+    for tries, tone in (("wrong", "bad"), ("solutions", "good")):
+        for choice in one.data[tries][0]:
+            make(one, hand(one), choice)
+        expect(one.goal.locator(".rg-said")).to_have_attribute("data-tone", tone)
+        if tone == "bad":
+            one.try_again()
+    expect(one.goal.locator(".rg-checklist li:not([data-state=ticked])")).to_have_count(0)
+
+
+def test_a_task_of_each_lesson_from_17_to_24_is_missed_and_then_done_by_mouse(opened: Callable):
+    assert len(ARCANA) == 8
+    for one in tasks_in_lab(opened, ARCANA):
+        one.root.scroll_into_view_if_needed()
+        missed_then_done(one, Mouse)
+
+
+@pytest.mark.parametrize("task", ARCANA_BY_KEYS, ids=[lesson[:2] for lesson, _ in ARCANA_BY_KEYS])
+def test_two_tasks_of_part_two_are_missed_and_then_done_by_keys_alone(
+    opened: Callable, task: tuple[str, str]
+):
+    (one,) = tasks_in_lab(opened, [task])
+    missed_then_done(one, Keys)
+    expect(one.page.locator(".jp-Notebook .jp-Cell")).to_have_count(2)  # no key was heard by Jupyter

@@ -9,6 +9,7 @@ import random
 from collections import Counter
 
 from raigo_lab.games.protocol import Choice, Joint
+from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge, start
@@ -22,6 +23,7 @@ from raigo_lab.raigo.text.position_json import examine, position_to_json
 from support.random_arcana import some_arcana_start
 from support.random_games import walk
 
+CLAUSES = frozenset(clause_ids())
 LOOKED = 0.05  # of the moments are looked at closely
 REMEMBERED = 60  # actions of earlier moments that are tried where they are mostly not offered
 
@@ -83,7 +85,9 @@ def offered_exactly(
     for action in rng.sample(options, min(3, len(options))):
         assert not why_not(rules, state, action, seat), action
     for action in rng.sample(met, min(4, len(met))):
-        assert bool(why_not(rules, state, action, seat)) == (action not in options), action
+        refusals = why_not(rules, state, action, seat)
+        assert bool(refusals) == (action not in options), action
+        assert all(refusal.clause in CLAUSES for refusal in refusals), action
 
 
 def cannot_tell(

@@ -22,6 +22,6 @@ def press(one: Any, stop: str) -> None:
             seen.add(here)
             tap("ArrowRight")
         tap("Tab")
-        if one.page.evaluate("() => document.activeElement === document.body"):
-            one.page.locator("#before").focus()
+        if one.is_outside():
+            one.go_in()
     raise AssertionError(f"{stop} cannot be reached by keys")

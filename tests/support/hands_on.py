@@ -67,7 +67,7 @@ class Keys:
 
     def __init__(self, one) -> None:
         self.one = one
-        one.page.locator("#before").focus()
+        one.go_in()
 
     def press(self, stop: str) -> None:
         by_keys.press(self.one, stop)

@@ -380,3 +380,34 @@ def test_a5_c_zen_leads_to_what_each_seat_sees_also_with_full_bodies_and_tokens_
             stage = happened(stage, seen_by(event, seat))
         for board, seen in zip(stage.seen.seats, view(position.rules, after, seat).seats, strict=True):
             assert (board.body, board.rare.face_up) == (seen.body, seen.rare.face_up)
+
+
+@pytest.mark.parametrize(
+    ("table", "actions"),
+    [
+        (
+            "3p t0 z- b8 e3 @ACT / 2 73 鳳- -,- a:uB2L / 2 6 KT -,- a:uB1R / 2 - -- -,-",
+            ["chant L phoenix 1", "place TK", "place 7-"],
+        ),
+        (
+            "3p t0 z6 b8 @ACT R18=yes / 2 涼 M- 55,- / 2 - M- 333,- a:uL / 2 - R- 222,-",
+            ["chant L discharge 1a", "pass", "pass", "answer L shield", "answer L roar", "pass"],
+        ),
+        ("2p t0 z- e2 @ACT / 2 - 姫- -,-,- a:uL / 2 74 -- -,-,-", ["chant L princess 1B2"]),
+        ("2p t0 z- e2 @ACT / 2 74 P1 -,-,- a:uB2R / 2 - 涼- -,-,-", ["chant L purify", "place 74"]),
+        ("2p t0 z- e2 @ACT / 2 75 涼- -,-,- a:uB1L / 2 64 K- -,-,- a:uL,bL1", ["chant L clarity"]),
+    ],
+    ids=["a28", "ro7", "a30", "pu1", "a31"],
+)
+def test_a31_a_the_table_shows_a_marked_token_on_its_way_to_every_seat(table, actions):
+    start = at(table)
+    game, state = Raigo(start.rules), start.state
+    for text in actions:
+        after, events = game.happened(state, parse_action(text))
+        for eye in (None, *range(len(state.seats))):
+            told = tuple(events if eye is None else [as_seen(event, eye) for event in events])
+            before, then = view(start.rules, state, eye), view(start.rules, after, eye)
+            assert lying(folded(before, told)) == lying(then), (eye, text)
+            beats([Played(before, told, then, Told(eyes=eye))], "en")
+        state = after
+    assert any(seat.rare.face_up for seat in state.seats)

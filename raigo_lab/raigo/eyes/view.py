@@ -90,13 +90,14 @@ def _with_arcana(state: State, seen: State, seat: int) -> State:
     assert state.around is not None  # noqa: S101 - asked where there are Arcana
     stack = [
         shown._replace(tokens=frame.tokens)
-        if frame.step == Step.STORM or (frame.queue[:1] == (seat,) and frame.step in ASKED_BY_QUEUE)
+        if frame.step in (Step.STORM, Step.DRAW)  # A15, AC13: face up, and said to be drawn
+        or (frame.queue[:1] == (seat,) and frame.step in ASKED_BY_QUEUE)
         else shown
         for frame, shown in zip(state.stack, seen.stack, strict=True)
     ]
     stack = [
         frame._replace(tokens=HIDDEN * len(frame.tokens))
-        if frame.queue and frame.queue[0] != seat and frame.step in (Step.DRAW, Step.DRAWN)
+        if frame.queue and frame.queue[0] != seat and frame.step == Step.DRAWN
         else frame
         for frame in stack
     ]
@@ -127,7 +128,7 @@ def _zen(frame: Frame, seat: int) -> Frame:
     return frame._replace(chant=chant._replace(other=other))
 
 
-ASKED_BY_QUEUE = (Step.PHOENIX, Step.DRAW, Step.DRAWN, Step.FACE_UP)
+ASKED_BY_QUEUE = (Step.PHOENIX, Step.DRAWN, Step.FACE_UP)
 
 
 def look(record: Record, eye: Eye) -> Record:

@@ -241,8 +241,8 @@ def _around(field: Field) -> Around:
     if len(pending) + len(up) < len(rest):
         wrong = next(one for one in rest if not PENDING.fullmatch(one) and not ON_THE_WAY.fullmatch(one))
         raise NotationError(
-            f"column {field.column}: {wrong!r} is no trigger that waits, like ninja0 (AC9),"
-            " and no face-up token on its way, like 0+7 or 1LH (A31)"
+            f"column {field.column}: {wrong!r} is neither a trigger that waits, like ninja0 (AC9),"
+            " nor a face-up token on its way, like 0+7 or 1LH (A31)"
         )
     there = _heap(Field(raizan, field.column)) if raizan != "-" else ""
     return Around(raizan_up=there, pending=pending, face_up=tuple(sorted(up)))

@@ -6,7 +6,6 @@ The fields of one seat, changed as a stage goes on; every function returns the s
 from __future__ import annotations
 
 from raigo_lab.raigo.arcana.moving import with_rare
-from raigo_lab.raigo.arcana.table import is_bound
 from raigo_lab.raigo.state import CIRCLES, PLACES_UP, Bound, Lasting, Seat
 from raigo_lab.raigo.tokens import Token
 
@@ -36,9 +35,8 @@ def _shifted(one: str, place: str, by: int) -> str:
 
 
 def all_up(seat: Seat, places: list[str]) -> Seat:
-    """A31 These places lie face up now, besides a bound one that did."""
-    kept = [one for one in seat.rare.face_up if one == "X" or is_bound(seat, one)]
-    return with_rare(seat, face_up=tuple(sorted({*places, *kept}, key=PLACES_UP.index)))
+    """A31 These places lie face up now, besides those that did."""
+    return with_rare(seat, face_up=tuple(sorted({*places, *seat.rare.face_up}, key=PLACES_UP.index)))
 
 
 # Summons

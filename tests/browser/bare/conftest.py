@@ -176,6 +176,14 @@ class Bare:
     def button(self, mark: str) -> Locator:
         return self.root.locator(f".rg-act [data-mark='!{mark}']")
 
+    def go_in(self) -> None:
+        """To where Tab enters the widget."""
+        self.page.locator("#before").focus()
+
+    def is_outside(self) -> bool:
+        outside: bool = self.page.evaluate("() => document.activeElement === document.body")
+        return outside
+
     def leaked(self) -> list[str]:
         """The keys that the page around the widget has heard."""
         found: list[str] = self.page.evaluate("() => window.leaked")

@@ -170,6 +170,13 @@ def test_s7_and_a11_zero_hands_stay_unseen_and_what_is_drawn_face_up_is_followed
         assert [others(know, seat) for seat in (1, 2)] == [{spot: "6"}, {spot: "6"}]
 
 
+def test_ac13_and_ac14_which_face_up_tokens_are_said_to_be_drawn_all_hear():
+    """Raizan lies in unknown order, so chance draws the other token: the Six is named before."""
+    position = at("2p t0 z{4K} a:6 / 2 7 -- 1,-,- / 2 - 天- -,-,-")
+    done = after(position, "fetch --; select 2; up 6")
+    assert [view(position.rules, done.state, seat).frame.tokens for seat in (0, 1)] == ["6", "6"]
+
+
 def test_s7_and_pu1_zero_what_is_drawn_face_up_by_purify_is_known_but_not_where():
     table = "3p t0 z4K a:6 b8 @ACT / 2 7 P2 1,- / 2 - -- -,- / 2 - -- -,-"
     know = known_to_all(table, "chant L purify", "purify 2", "up 6", "place 6-")

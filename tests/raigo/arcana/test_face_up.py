@@ -75,7 +75,7 @@ def test_a31_a_mark_on_a_token_that_is_not_on_its_way_is_refused(up, problem):
 def test_a31_a_mark_on_its_way_in_the_notation_is_refused_at_the_start_of_a_turn():
     with pytest.raises(InvalidPosition, match="0LK lies face up, but is not on its way"):
         parse_position("2p t0 z- e2 a:-;0LK / 2 73 -- -,-,- / 2 涼 -- -,-,-")
-    with pytest.raises(NotationError, match="'0BK' is no trigger that waits"):
+    with pytest.raises(NotationError, match="'0BK' is neither a trigger that waits"):
         parse_position("2p t0 z- e2 a:-;0BK / 2 73 -- -,-,- / 2 涼 -- -,-,-")
 
 
