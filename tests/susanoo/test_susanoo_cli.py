@@ -87,6 +87,17 @@ def test_check_and_show(capsys):
     assert "桃" not in hidden
 
 
+def test_show_draws_the_table_as_a_picture_and_hides_what_a_seat_does_not_see(capsys):
+    line = BATTLE.replace("B6 6", "B6 6 h:I22,Y02")
+    code, whole, _ = run(capsys, "show", line, "--svg")
+    seen = run(capsys, "show", line, "--svg", "--seat", "0")[1]
+    assert code == 0
+    assert whole.startswith("<svg")
+    assert seen.startswith("<svg")
+    assert "Peach" in whole
+    assert "Peach" not in seen
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -94,7 +105,6 @@ def test_check_and_show(capsys):
         (("scores", ITEMS, "--give-up", "9"), "has 5 items in play"),
         (("scores", ITEMS, "--give-up", "1", "--seat", "7"), "the seats are 0 to 2"),
         (("solve", FLEE, "--seat", "9"), "the seats are 0 to 2"),
-        (("show", BATTLE, "--svg"), "no picture of this table"),
         (("show", BATTLE, "--json", "--seat", "0"), "leave --seat out"),
         (("odds", "no-such-file"), "neither a file"),
         (("odds", BATTLE, "--cards", "no-such-folder"), "is not a folder"),

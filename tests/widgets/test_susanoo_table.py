@@ -303,3 +303,25 @@ def test_we1_the_table_says_why_the_game_ended(line, ended):
     for lang in ("en", "ja"):
         table.lang = lang
         assert table.scene["ask"]["title"] == say(f"susanoo_table.ended_{ended}", lang, last=1)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_lesson_does_not_show_the_sums_that_it_asks_for(number):
+    lesson = SusanooLesson(number)
+    asked = 0
+    while True:
+        battle = lesson.scene["battle"]
+        if battle and lesson.part.answers:
+            asked += 1
+            assert (battle["asked"], battle["us"], battle["win"], battle["bars_us"]) == (True, 0, "", [])
+            send(lesson, "task", what=f"answer{(lesson.part.right + 1) % len(lesson.part.answers)}")
+            assert lesson.scene["battle"]["asked"]  # a wrong answer tells nothing
+            send(lesson, "task", what=f"answer{lesson.part.right}")
+            assert not lesson.scene["battle"]["asked"]
+            assert lesson.scene["battle"]["us"] > 0
+        elif battle:
+            assert battle["us"] > 0
+        if "next" not in [button["name"] for button in lesson.task["buttons"]]:
+            break
+        send(lesson, "task", what="next")
+    assert asked >= (2 if number == 3 else 0)

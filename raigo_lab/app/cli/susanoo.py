@@ -20,6 +20,7 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree.subject import Subject
 from raigo_lab.pictures.susanoo_odds import odds_svg
+from raigo_lab.pictures.susanoo_table import table_svg
 from raigo_lab.raigo.text.notation import load_text
 from raigo_lab.susanoo.cards import CardSet, load_set, starter
 from raigo_lab.susanoo.deal import deal
@@ -39,6 +40,7 @@ from raigo_lab.susanoo.score import Outcome, best_discards, outcome
 from raigo_lab.susanoo.solve import Solution, solve
 from raigo_lab.susanoo.state import SEATS, Position, State
 from raigo_lab.susanoo.study import Place, SusanooStudy
+from raigo_lab.susanoo.view import view
 from raigo_lab.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -332,8 +334,9 @@ def run_show(args: argparse.Namespace) -> int:
     position = position_argument(args)
     seat = seat_argument(args, position.state)
     if args.svg:
-        raise InvalidArgument("--svg: there is no picture of this table yet; leave --svg out")
-    if args.json:
+        start = Susanoo(position.box).start(position.state)
+        print(table_svg(view(position.box, start, seat), args.lang))
+    elif args.json:
         if seat is not None:
             raise InvalidArgument(
                 "--json gives the whole position; a seat's view has no JSON form, leave --seat out"

@@ -45,7 +45,15 @@ def battle_json(box: Box, state: State, names: Mapping[int, str], lang: str) -> 
         "bars_us": us_bars(box, odds),
         "bars_them": them_bars(box, odds),
         "label": label,
+        "asked": False,
     }
+
+
+def unreckoned(box: Box, battle: Battle) -> Battle:
+    """The same battle for somebody who is to find the sums: printed levels alone."""
+    foes: list[Foe] = [{**foe, "total": box.cards[foe["card"]].level, "note": ""} for foe in battle["foes"]]
+    nothing: Battle = {**battle, "us": 0, "them": 0, "win": "", "percent": 0, "bars_us": [], "bars_them": []}
+    return {**nothing, "sides": [], "dice": [], "foes": foes, "label": battle["title"], "asked": True}
 
 
 def us_bars(box: Box, odds: Odds) -> list[Bar]:

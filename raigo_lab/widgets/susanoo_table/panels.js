@@ -121,7 +121,7 @@ function battleArea(board) {
     "div",
     { class: "wk-battle", "data-spot": "v", "data-area": "battle", role: "group", "aria-label": battle.label },
     h("div", { class: "wk-foes" }, ...battle.foes.map((foe) => board.show(foe.card, { extra: String(foe.total), note: foe.note }))),
-    h(
+    battle.asked ? null : h(
       "div",
       { class: "wk-sums" },
       h("p", { class: "wk-versus" }, side("us", battle.us), h("span", {}, ":"), side("them", battle.them)),

@@ -92,6 +92,7 @@ export interface Battle {
   bars_us: Bar[];
   bars_them: Bar[];
   label: string;
+  asked: boolean;
 }
 
 /** Cards that lie open in the middle. */

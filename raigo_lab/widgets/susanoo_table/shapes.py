@@ -105,6 +105,7 @@ class Battle(TypedDict):
     bars_us: list[Bar]
     bars_them: list[Bar]
     label: str
+    asked: bool  # whether the sums are what is asked for: then they are not told
 
 
 class Shown(TypedDict):

@@ -19,6 +19,7 @@ from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed, Tools
 from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
+from raigo_lab.widgets.susanoo_table.odds_view import unreckoned
 from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
 from raigo_lab.widgets.susanoo_table.view import Told
 from raigo_lab.widgets.susanoo_table.widget import SusanooTable
@@ -253,6 +254,12 @@ class SusanooLesson(TaskTable):
         """The call that makes this lesson, without an address."""
         words = [str(self._lesson.number), *([f"lang={self.lang!r}"] if self.lang != "en" else [])]
         return f"SusanooLesson({', '.join(words)})"
+
+    def _draw(self) -> None:
+        super()._draw()
+        battle = self.scene["battle"]
+        if battle and self.part.answers and not self.done:  # the table would tell what is asked
+            self.scene = {**self.scene, "battle": unreckoned(self.session.start.box, battle)}
 
     def _ticks(self) -> list[bool]:
         return ticked(self.part, self.session.events())
