@@ -40,9 +40,9 @@ class Keys:
         self.one.page.keyboard.press(self.one.button(word).locator("kbd").inner_text().lower())
 
 
-def lies(table, token: str, seat: int) -> str:
-    """Where a token that is to be put on a Hand lies: drawn, or on the Body."""
-    state = table.session.state
+def lies(table, token: str, seat: int, before: int = 0) -> str:
+    """Where a token that is to be put on a Hand lies: drawn, or on the Body; so many equal ones are picked already."""
+    state = table._game.session.state
     waiting = [
         one["face"]["letter"] for one in (table.scene["drawn"] or {"tokens": []})["tokens"] if one["face"]
     ]
@@ -55,7 +55,7 @@ def lies(table, token: str, seat: int) -> str:
     if token in board.rare.moon:
         return f"{seat}m{board.rare.moon.index(token) + 1}"
     if token in board.body:
-        return f"{seat}B{board.body.index(token) + 1}"
+        return f"{seat}B{board.body.index(token) + 1 + before}"
     return f"{seat}{'L' if board.left == token else 'R'}"
 
 
@@ -74,13 +74,14 @@ def make(one, hand, text: str, done: Callable[[], bool] | None = None) -> None:
             return done()
         return len(game.session.actions) > before or game.chooser != seat
 
-    for mark in marks:
+    for number, mark in enumerate(marks):
         if mark[0] == "!":
             if one.button(mark[1:]).count():
                 hand.button(mark[1:])
         elif ">" in mark:
             token, _, place = mark.partition(">")
-            hand.press(lies(table, token, seat))
+            again = sum(one.startswith(f"{token}>") for one in marks[:number])
+            hand.press(lies(table, token, seat, again))
             hand.press(place)
         elif "#" in mark:
             hand.press(lies(table, mark[0], seat))
