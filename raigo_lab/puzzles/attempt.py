@@ -14,13 +14,13 @@ from raigo_lab.games.protocol import Chance, Choice, Joint, Node
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.sessions import sampled
-from raigo_lab.puzzles.consequences import laid_so, under_ruling, with_token
+from raigo_lab.puzzles.consequences import as_seen, laid_so, under_ruling, with_token
 from raigo_lab.puzzles.form import ASKED, PLAYED, SENT, Puzzle
 from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
-from raigo_lab.puzzles.judge_workshop import judge_piles, piles_of, piles_text
+from raigo_lab.puzzles.judge_workshop import judge_piles, laid, piles_of, piles_text
 from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.miscounts import miscount, misdirected
 from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
@@ -287,6 +287,11 @@ class Attempt:
         """A question with one right answer; the events that show it come with either verdict."""
         asked = self.question
         given = find_answer(text, self.answers)
+        if given == asked.right and self.puzzle.goal == "retro":
+            seen = as_seen(self.puzzle)
+            return Verdict(
+                SOLVED, given, seen.actions, self._events_along(self.state, seen.actions), notes=(seen.note,)
+            )
         if given == asked.right:
             return Verdict(SOLVED, given, self.puzzle.line, asked.events)
         line: tuple[AnyAction, ...] = ()
@@ -309,7 +314,7 @@ class Attempt:
         piles = piles_of(self.puzzle, text)
         found = judge_piles(self.puzzle, piles)
         if found.right:
-            return Verdict(SOLVED, piles_text(piles))
+            return Verdict(SOLVED, piles_text(piles), laid=laid(self.puzzle, piles))
         follows = laid_so(self.puzzle, piles)
         told = (
             self._events_along(self.game.start(follows.position.state), follows.actions)

@@ -22,17 +22,18 @@ from raigo_lab.puzzles.judge_workshop import (
     wish_of,
 )
 from raigo_lab.puzzles.onward import Note, Onward
-from raigo_lab.raigo.engine import AnyAction
+from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import final_events
-from raigo_lab.raigo.state import CIRCLES, Position, Seat
+from raigo_lab.raigo.state import CIRCLES, Position, Seat, State
 from raigo_lab.raigo.telling import tell
-from raigo_lab.raigo.text.notation import parse_action
+from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import LANGUAGES, Words, say
 
 TOTALS = ("total", "won", "drawn_game")  # at the end of a game: the margin says it already
+IDLE = {"end": "move_end", "fetch --": "move_fetch_nothing"}  # moves after which only others act
 MOST_PLACES = 99  # more than can look otherwise: a turn whose difference has no name is shown last
 
 # Rulings
@@ -54,7 +55,7 @@ def under_ruling(puzzle: Puzzle, given: str) -> tuple[Note, ...]:
     events += [event for event in final_events(rules, state) if event.kind not in TOTALS]
     compared = (
         ("value", signed(value)),
-        ("other", _story(game.happened(first, best)[1][:1])),
+        ("other", _move(game, first, best)),
         ("best", signed(played.value(first))),
     )
     return Note("ruling_worse", compared), Note("ruling_goes", (("told", _story(events)),))
@@ -64,6 +65,14 @@ def _story(events: Iterable[Event]) -> Words:
     """Events as running text."""
     told = tuple(events)
     return Words(*(sep.join(tell(event, lang) for event in told) for lang, sep in (("en", " "), ("ja", ""))))
+
+
+def _move(game: Raigo, state: State, action: AnyAction) -> Words:
+    """A move by the first thing that happens; one that does nothing by its name."""
+    row = IDLE.get(format_action(action))
+    if row:
+        return Words(*(say(f"puzzle.{row}", lang) for lang in LANGUAGES))
+    return _story(game.happened(state, action)[1][:1])
 
 
 # Retro
@@ -90,6 +99,15 @@ def with_token(puzzle: Puzzle, given: str) -> Otherwise:
     places, _, actions, told = min(found)
     words = Words(", ".join(one.en for one in told), "、".join(one.ja for one in told))
     return Otherwise(actions, Note("retro_otherwise", (("told", words),)), places)
+
+
+def as_seen(puzzle: Puzzle) -> Otherwise:
+    """S7 One turn that looks exactly like what was seen."""
+    assert puzzle.after is not None  # noqa: S101 - the reader asks for it
+    rules = puzzle.position.rules
+    wanted = view(rules, puzzle.after.state, 0)
+    actions = next(path for state, path in turns_seen(puzzle) if view(rules, state, 0) == wanted)
+    return Otherwise(actions, Note("retro_one_way"), 0)
 
 
 def looks_otherwise(wanted: View, seen: View) -> Iterator[Words]:
@@ -167,7 +185,7 @@ def _beside(played: Played, wished: AnyAction) -> tuple[tuple[AnyAction, ...], t
     line = (*forced, *Onward(played).after_wrong(first, other).actions)
     told = (
         ("best", signed(played.value(first))),
-        ("other", _story(played.game.happened(first, other)[1][:1])),
+        ("other", _move(played.game, first, other)),
     )
     if not same:
         return line, (Note("laid_no_move", told),)

@@ -218,3 +218,28 @@ def test_who_wants_no_motion_steps_by_hand(opened: Callable, window):
         expect(shown.locator(".rg-pz-where")).to_have_text(re.compile("Step 2 of"))
     finally:
         window.page.emulate_media(reduced_motion="no-preference")
+
+
+def test_an_author_goes_from_a_game_to_a_certified_puzzle_without_leaving_the_notebook(opened: Callable):
+    """Turning points, uniqueness, the smallest change, the file, its certificate, and the puzzle itself to be played."""
+    one = opened(copy=NOTEBOOKS / "make_your_own.ipynb", run=False)
+    page = one.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    one.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
+    one.run_all()
+    said = page.locator(".jp-OutputArea-output pre")
+    # 543 with the Two is worth 3 (H7) and bears seat 1's cut; left as it was, the Katana takes it apart.
+    expect(said.filter(has_text="action 0: fetch -- cost 2")).to_be_visible()
+    expect(said.filter(has_text="not unique")).to_contain_text(
+        "seat 0's Body without T: fetch -2 (2, next 0)"
+    )
+    expect(said.filter(has_text="# value 2, best:")).to_contain_text("format   = 1")
+    expect(said.filter(has_text="value 1 · best fetch 2T")).to_be_visible()
+    assert one.ask("found.unique, proof.best, (file.parent / 'certificates' / 'a-gift.json').is_file()") == (
+        "(False, ('fetch 2T',), True)"
+    )
+    expect(page.locator(".jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
+    shown = page.locator(".rg-puzzle")
+    expect(shown).to_contain_text("A gift")
+    shown.get_by_role("button", name="Hint: where to look").click()
+    expect(shown).to_contain_text("Look at the tallest Tower.")

@@ -139,6 +139,8 @@ def test_ka1_a_cut_that_is_not_the_only_best_move_is_told_with_its_rival(laid, v
     assert [note.row for note in found.notes] == [row]
     assert dict(found.notes[0].blanks)["value"] == ("+1" if value else "0")
     assert found.actions[-1] != puzzle.wish.removeprefix("only ")
+    assert found.notes[0].text("en").endswith(": the turn is ended.")
+    assert found.notes[0].text("ja").endswith("：手番を終える。")
 
 
 @pytest.mark.parametrize("name", asked("construct"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from support.shipped import shipped
 
@@ -11,7 +13,8 @@ from raigo_lab.puzzles.twins import duplicates
 from raigo_lab.puzzles.verify import verify
 from raigo_lab.raigo.text.notation import format_position
 from raigo_lab.raigo.text.validity import examined
-from raigo_lab.raigo.tokens import ARCANA
+from raigo_lab.raigo.tokens import ARCANA, KIND
+from raigo_lab.texts import say
 
 FILES = dict(library.files(library.shipped_folder()))
 AT_LEAST = {"fetch": 16, "battle": 16, "destroy": 16, "hands": 10, "last-turns": 10, "arcana": 45}
@@ -91,6 +94,16 @@ def test_a_title_or_a_task_does_not_name_the_answer(puzzles):
             for move in puzzle.certificate.best:
                 if " " in move:
                     assert move not in words.en, puzzle.name
+
+
+def test_th2_and_th3_what_thunder_does_has_one_name_in_japanese(puzzles):
+    """雷放 is Discharge, 雷停 Charge; any other word beginning with Thunder is a thing of the game or a row of tokens."""
+    things = {"雷山", "雷轟", "雷神", *(say(f"effect.{name}", "ja") for name in ("discharge", "charge"))}
+    tokens = {f"雷{kind.kanji}" for kind in KIND.values()}
+    for puzzle in puzzles:
+        texts = (puzzle.title, puzzle.task, puzzle.idea, *puzzle.hints, puzzle.explanation)
+        said = " ".join(one.ja for one in (*texts, *(one.words for one in puzzle.wrong)))
+        assert set(re.findall("雷[一-龥]", said)) <= things | tokens, puzzle.name
 
 
 # Arcana: each is the point of a puzzle, and something else tempts.

@@ -82,9 +82,9 @@ class Keys:
         self.one.page.keyboard.press(self.one.button(word).locator("kbd").inner_text().lower())
 
 
-def lies(table, token: str, seat: int) -> str:
-    """Where a token that is to be put on a Hand lies: drawn, or on the Body."""
-    state = table.session.state
+def lies(table, token: str, seat: int, before: int = 0) -> str:
+    """Where a token that is to be put on a Hand lies: drawn, or on the Body; so many equal ones are picked already."""
+    state = table._game.session.state
     waiting = [
         one["face"]["letter"] for one in (table.scene["drawn"] or {"tokens": []})["tokens"] if one["face"]
     ]
@@ -97,7 +97,7 @@ def lies(table, token: str, seat: int) -> str:
     if token in board.rare.moon:
         return f"{seat}m{board.rare.moon.index(token) + 1}"
     if token in board.body:
-        return f"{seat}B{board.body.index(token) + 1}"
+        return f"{seat}B{board.body.index(token) + 1 + before}"
     return f"{seat}{'L' if board.left == token else 'R'}"
 
 
@@ -119,22 +119,23 @@ def make(one, hand, text: str, done: Callable[[], bool] | None = None) -> None:
     left = hand.begin(marks) if isinstance(hand, Dragging) else marks
     if left != marks and taken():
         return
-    for mark in left:
-        pick(one, hand, mark, seat)
+    for number, mark in enumerate(left):
+        again = sum(other.startswith(f"{mark[0]}>") for other in left[:number])
+        pick(one, hand, mark, seat, again)
         if taken():
             return
     hand.press("do:confirm")
     assert taken(), text
 
 
-def pick(one, hand, mark: str, seat: int) -> None:
+def pick(one, hand, mark: str, seat: int, again: int = 0) -> None:
     """Pick one mark: a button if it is asked for, a token to put somewhere, one of a handful, or a place."""
     if mark[0] == "!":
         if one.button(mark[1:]).count():
             hand.button(mark[1:])
     elif ">" in mark:
         token, _, place = mark.partition(">")
-        hand.carry(lies(one.widget, token, seat), place)
+        hand.carry(lies(one.widget, token, seat, again), place)
     elif "#" in mark:
         hand.press(lies(one.widget, mark[0], seat))
     else:

@@ -19,8 +19,9 @@ from raigo_lab.puzzles.form import PLAYED, Puzzle
 from raigo_lab.puzzles.judge_workshop import every_way, judge_piles
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.puzzles.verify import certify
-from raigo_lab.raigo.clauses import clause
+from raigo_lab.raigo.study.battle_lab import tower_at
 from raigo_lab.raigo.text.notation import format_action, parse_action, parse_position
+from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import LANGUAGES, Words, say
 from raigo_lab.widgets.puzzle import widget as puzzle_module
 from raigo_lab.widgets.puzzle.game import Line, PuzzleGame
@@ -442,7 +443,10 @@ def test_a_wrong_answer_to_a_question_cites_the_rule():
     asked = next(puzzle for puzzle in SHIPPED if puzzle.goal == "outcome")
     widget = board(asked)
     wrong_try(widget)
-    assert widget.page["verdict"]["comment"] == str(clause(asked.teaches[0]))
+    weights = [WEIGHT[tower_at(asked.position.state, spot)[-1]] for spot in asked.towers]
+    shown = ", ".join(f"{spot} {weight}" for spot, weight in zip(asked.towers, weights, strict=True))
+    assert widget.page["verdict"]["notes"][0].startswith(f"The tops weigh: {shown}.")
+    assert widget.page["verdict"]["notes"][0].endswith("(RO4).")
 
 
 def test_a_raigo_battle_on_the_way_is_chosen_on_the_board_RO4():
@@ -495,6 +499,7 @@ def test_tokens_are_laid_in_fields_and_judged_by_the_engine():
     assert widget._game.session.state.seats[0].circles[0].tower == ""
     sends(widget, "mix", parts=["5432"])
     assert widget.page["state"] == "solved"
+    assert widget._game.session.state.seats[0].circles[0].tower == "5432"  # the right ones stand there, too
     sends(widget, "mix", parts=["5432", "1"])
     assert widget.page["state"] == "solved"
 
@@ -519,6 +524,13 @@ def test_a_ruling_and_a_token_are_chosen_by_their_names():
     after = 'after = "2p t0 z- e2 R6=forbidden / 3 - -- MRH,-,- / 4 5T -- 444H3,666,-"\nplace = "1B1"\n'
     widget = board(made("retro", after, seen))
     assert "Five 五" in [one["label"] for one in widget.page["answers"]]
+    answers(widget)
+    assert widget.page["state"] == "solved"
+    board_now = widget._game.session.state.seats[
+        1
+    ]  # a turn as it was seen has been played: five stories on 1a
+    assert [len(circle.tower) for circle in board_now.circles] == [5, 3, 0]
+    assert board_now.body[0] == "5"
 
 
 def test_the_tree_is_drawn_when_it_is_asked_for():

@@ -208,10 +208,10 @@ class Sitting:
     def judged(self, verdict: Verdict) -> None:
         """Show what a try came to."""
         self.verdict = verdict
+        if verdict.laid:
+            self.game = PuzzleGame(verdict.laid, self.seat)
         if verdict.kind == WRONG:
             self.state = REFUTED
-            if verdict.laid:
-                self.game = PuzzleGame(verdict.laid, self.seat)
             if verdict.line:
                 start = verdict.laid or self.puzzle.position
                 self._show(Line(start, self.attempt.actions, verdict.line, to_the_end=self._ends))

@@ -301,8 +301,6 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
     tone = {REFUTED: "bad", DONE: "good"}.get(sitting.state, "right")
     comment = verdict.comment.text(lang) if verdict.comment else ""
     notes = [note.text(lang) for note in verdict.notes]
-    if tone == "bad" and not verdict.line and not notes:
-        comment = str(clause(sitting.puzzle.teaches[0], lang))  # The rule that says why not.
     return {"tone": tone, "title": title, "comment": comment, "notes": notes}
 
 

@@ -1,12 +1,12 @@
-"""One puzzle of each kind on a bare page: a wrong try, its refutation to the last step, what is said and what lies there."""
+"""One puzzle of each kind on a bare page, by mouse and keys: a wrong try, its refutation to the last step, then the solution."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from support.clicked import give, solve, to_the_last_step
 
 from raigo_lab import PuzzleBoard
-from raigo_lab.puzzles.form import PLAYED
 
 # By kind: the puzzle, a wrong try in notation (an answer, fields, or a move), and what the refutation must tell.
 WRONG = {
@@ -26,34 +26,24 @@ WRONG = {
 
 
 @pytest.mark.parametrize("kind", WRONG)
-def test_a_wrong_try_is_answered_to_its_last_step_and_nothing_is_told_before(kind: str, bare: Callable):
+def test_a_wrong_try_by_hand_is_answered_to_its_last_step_nothing_is_told_before_and_then_it_is_solved(
+    kind: str, bare: Callable
+):
     name, wrong, told = WRONG[kind]
     one = bare(PuzzleBoard(name, log=None, seed=1), motion="reduce")
-    widget, puzzle = one.widget, one.widget.puzzle
+    puzzle = one.widget.puzzle
     before = one.root.inner_text()
     assert puzzle.idea.en not in before
     assert puzzle.name.rpartition("/")[2] not in before
-
-    def send(**message: object) -> None:
-        one.page.evaluate(
-            "(sent) => { model.set('picked', { serial: model.get('serial'), ...sent }); model.save_changes(); }",
-            message,
-        )
-        one.answer_all()
-
-    if puzzle.goal == "construct":
-        send(id="mix", parts=wrong.split())
-    elif puzzle.goal in PLAYED:
-        send(id=[str(option) for option in widget._game.offered()].index(wrong))
-    else:
-        send(id="answer", number=widget._sitting.attempt.answers.index(wrong))
+    give(one, wrong)
     expect(one.root).to_have_attribute("data-state", "refuted")
-    heard = [one.root.inner_text()]
-    while widget.page["line"] and widget.page["line"]["at"] < widget.page["line"]["last"]:
-        send(id="step", to=widget.page["line"]["at"] + 1)
-        one.settle()
-        heard.append(one.root.inner_text())
-    assert told in "\n".join(heard)
-    assert puzzle.idea.en not in "\n".join(heard)
+    heard = "\n".join(to_the_last_step(one))
+    assert told in heard
+    assert puzzle.idea.en not in heard
     if puzzle.goal == "construct":  # what was laid is there to be looked at
         expect(one.root.get_by_role("button", name="Seat 0, Circle a, 6 6 M")).to_be_visible()
+    one.root.locator("[data-deed=back]").click()
+    expect(one.root).to_have_attribute("data-state", "ready")
+    solve(one)
+    expect(one.root).to_have_attribute("data-state", "solved")
+    expect(one.root).to_contain_text(puzzle.idea.en)
