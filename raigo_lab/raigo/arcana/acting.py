@@ -10,10 +10,10 @@ from raigo_lab.raigo.aims import ENDS
 from raigo_lab.raigo.arcana.aims import NAMED
 from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
-from raigo_lab.raigo.arcana.moving import discard, mark, tell
+from raigo_lab.raigo.arcana.moving import discard, tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
 from raigo_lab.raigo.arcana.summons import power, power_options
-from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked, summon_of
+from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
@@ -29,7 +29,6 @@ from raigo_lab.raigo.state import (
     Action,
     Chant,
     Frame,
-    Seat,
     State,
     Step,
     token_at,
@@ -195,11 +194,6 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return chant(rules, state, action, log)
 
 
-def covered(rules: Rules, seat: Seat, c: int) -> bool:
-    """R29 Whether a summon that is covered now has lost its power for good; a Tree Tower stays one (A23a)."""
-    return rules.R29 == "gone" and bool(summon_of(seat, c)) and not is_tree(seat, c)
-
-
 def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
     """T6 Put a token on top of an own Tower; the sixth resolves it (T8) unless Azure takes it (A16)."""
     index, c = state.turn, CIRCLES.index(action.target)
@@ -212,9 +206,6 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
         return sixth_gathered(state, azure, token, f"{index}{action.hand}", log)
     spot = TOWER_SPOTS[index][c]
     tree = is_tree(board, c)
-    if covered(rules, board, c):
-        kept = tuple(one for one in board.rare.summoned if one[0] != CIRCLES[c])
-        state = mark(state, index, summoned=kept)
     seat, tower = lay_on_tower(state.seats[index], action.hand, c)
     if log is not None:
         seen = "0123" if tree else str(index)

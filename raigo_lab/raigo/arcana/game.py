@@ -49,9 +49,13 @@ class Game:
         apply: Any = self.steps[state.stack[-1].step].apply
         after = self._done(rules, state, lambda told: apply(rules, state, action, told), log)
         assert after is not None  # noqa: S101 - an action always leads on
-        return self.settle(rules, after, log)
+        return self._run(rules, after, log)
 
     def settle(self, rules: Rules, state: State, log: Log = None) -> State:
+        """The same from a position as it was given, which may bear the mark of a summon that lost its power (R29)."""
+        return self._run(rules, tidy(rules, state, log), log)
+
+    def _run(self, rules: Rules, state: State, log: Log) -> State:
         """Run everything that asks nobody; triggers act before anything else (AC9)."""
         while True:
             after = self._next(rules, state, log)
@@ -73,7 +77,7 @@ class Game:
         after = do(told)
         if after is None:
             return None
-        after = tidy(after, told)
+        after = tidy(rules, after, told)
         if told is not None:
             events: Sequence[Event] = told
             if watches(after):

@@ -17,7 +17,7 @@ from raigo_lab.raigo.arcana.aims import (
     tower_aim,
 )
 from raigo_lab.raigo.arcana.moving import bind_spent, cut, mark, taken, tell, to_place, with_rare
-from raigo_lab.raigo.arcana.table import inner_spots, lasting_of, part_of, summon_of, towers
+from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, part_of, summon_of, towers
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Log, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
@@ -36,6 +36,7 @@ from raigo_lab.raigo.state import (
     clockwise,
     token_at,
 )
+from raigo_lab.raigo.tokens import Pile, Token
 from raigo_lab.raigo.verbs import (
     become,
     finish,
@@ -325,12 +326,16 @@ def burn(state: State, log: Log) -> State:
     return state
 
 
-def tidy(state: State, log: Log) -> State:
+def tidy(rules: Rules, state: State, log: Log) -> State:
     """AC5b, A29b, A26 What lies on or before something ends with it: a mark with its token, Flame with its Tower, Bind too."""
     for index, seat in enumerate(state.seats):
         rare = seat.rare
         if rare.summoned:
-            kept = tuple(one for one in rare.summoned if one[1] in seat.circles[CIRCLES.index(one[0])].tower)
+            kept = tuple(
+                one
+                for one in rare.summoned
+                if keeps_mark(rules, seat.circles[CIRCLES.index(one[0])].tower, one[1])
+            )
             if kept != rare.summoned:
                 state = mark(state, index, summoned=kept)
         if rare.bound and rare.bound.token and rare.bound.space > len(seat.body):
@@ -340,6 +345,11 @@ def tidy(state: State, log: Log) -> State:
         if rare.burning and not seat.circles[CIRCLES.index(rare.burning)].tower:
             state = flame_spent(state, index, log)
     return state
+
+
+def keeps_mark(rules: Rules, tower: Pile, summon: Token) -> bool:
+    """AC5b While it lies in its Tower; with R29 ``gone`` not once it is covered, but a Tree Tower stays one (A23a)."""
+    return summon in tower and (rules.R29 == "returns" or summon == TREE or tower[-1] == summon)
 
 
 def lies_on_nothing(state: State, index: int, bound: Bound) -> bool:

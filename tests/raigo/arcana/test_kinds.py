@@ -86,6 +86,18 @@ def test_r29_gone_covered_once_the_power_is_gone_for_good():
     assert seat(after(table.replace(" R29=gone", ""), "pile L a"), 0).rare.summoned == ("a龍",)
 
 
+def test_r29_gone_a_summon_that_lies_covered_in_a_given_position_has_no_power_left():
+    table = "2p t0 z- e2{} @ACT / 2 - K- 龍5,-,- a:ca / 2 1 -- -,-,-"
+    gone = after(table.format(" R29=gone"), "chant L katana 0a top")
+    assert (tower(gone, "0a"), seat(gone, 0).rare.summoned) == ("龍", ())
+    assert "power L dragon 1B1" in offered(after(table.format(""), "chant L katana 0a top"))
+
+
+def test_r29_gone_a_covered_tree_stays_a_tree_tower():
+    table = "2p t0 z- e2 R29=gone @ACT / 2 - 5- 樹,-,- a:ca / 2 1 -- -,-,-"
+    assert seat(after(table, "pile L a"), 0).rare.summoned == ("a樹",)
+
+
 def test_ac5_c_a_tower_with_a_summon_counts_like_any_other():
     done = after("2p t0 z- e2 @ACT / 2 - T- 龍P7,-,- a:ca / 2 - -- -,-,-", "chant L discharge 0a")
     assert yang(done) == (3, 2)  # 9-8-7 is a Lotus
