@@ -600,3 +600,10 @@ def test_a_page_reads_without_code_in_japanese(tmp_path):
 def test_every_lesson_file_is_plain_toml_in_the_package():
     for path in DATA.glob("*.toml"):
         assert tomllib.loads(path.read_text(encoding="utf-8"))["part"]
+
+
+@pytest.mark.parametrize("name", lesson_names())
+def test_every_choice_begins_as_a_sentence_does(name: str):
+    """Told in the lesson's own words or by the Table's: never with a small letter beside capitals."""
+    moves = [move["en"] for part in load(name).parts for move in part.data.get("moves", []) if "en" in move]
+    assert [text for text in moves if text[0].islower()] == []

@@ -885,3 +885,12 @@ def test_practice_leads_from_one_puzzle_at_ones_level_to_the_next(
 def test_practice_without_a_log_begins_with_the_easiest():
     widget = Practice(log=None)
     assert (widget.at, widget.page["shelf"]["next"]) == (0, 1)
+
+
+def test_the_solver_is_asked_as_you_and_the_others_by_their_seats():
+    board = PuzzleBoard("fetch/a-borrowed-blade", log=None, lang="en")
+    assert (board.scene["ask"]["who"], board.scene["near"]["name"]) == ("You", "Seat 0, you")
+    assert board.scene["bar"]["text"] == "Turn 1 · your turn"
+    board.lang = "ja"
+    assert board.scene["ask"]["who"] == "あなた"
+    assert [one["name"] for one in board.scene["far"]] == ["席1"]

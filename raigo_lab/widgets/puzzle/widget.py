@@ -158,6 +158,11 @@ class PuzzleBoard(Opens, Board):
         sitting, lang = self._sitting, self.lang
         shown = super()._scene()
         shown["near"]["name"] = say("table.seat_you", lang, seat=sitting.seat)
+        if shown["ask"]["who"] and shown["ask"]["seat"] == sitting.seat:
+            shown["ask"]["who"] = say("table.you", lang)
+        if shown["near"]["turn"]:
+            number = self._game.told(lang).turn_number
+            shown["bar"]["text"] = say("table.turn_yours", lang, number=number)
         words = ask(sitting, lang)
         if words is not None:
             shown["ask"] |= {"title": words[0], "text": words[1], "mine": False}

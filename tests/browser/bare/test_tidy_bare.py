@@ -4,9 +4,10 @@ field that is too narrow for what it says."""
 from collections.abc import Callable
 
 import pytest
-from support.all_widgets import MAKERS
+from support.all_widgets import MAKERS, SCRIPTS
 
 from raigo_lab import PositionEditor, Table
+from raigo_lab.widgets.shared import sources
 
 ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 BOARDS: dict[str, Callable] = {
@@ -59,6 +60,8 @@ UNTIDY = """(root) => {
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_button_is_cut_off_or_lies_on_words(name: str, bare: Callable):
     one = bare(BOARDS[name](), motion="reduce")
+    # In a notebook the styles of other widgets come later, and with them the common ones once more.
+    one.page.add_style_tag(content="".join(sources.style(other) for other in sorted(set(SCRIPTS.values()))))
     found = []
     for lang in ("en", "ja"):
         one.widget.lang = lang
