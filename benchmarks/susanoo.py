@@ -1,6 +1,6 @@
 """Games of Warriors of Susanoo between bots: the figures of WX3 and WX4, how fast games are, and whether all is conserved.
 
-Seat 0 begins (WS2 given): a first player by lot makes round 1 a part of a round, and the levels of WX3 after round 1 are those of a whole one.
+Who begins is by lot (WS2). For ``--growth`` seat 0 begins: otherwise round 1 is a part of a round, and the levels of WX3 are those of a whole one.
 
 ``python benchmarks/susanoo.py --games 500 --seats 3,4,5 --players sensible``; ``--check`` counts every card at every decision.
 ``--odds`` measures what the odds of a battle take, beside every throw one by one, ``--growth`` levels and victories (WX3).
@@ -39,7 +39,7 @@ BATTLES = (
 
 def one_game(seats: int, seed: int, player: str, check: bool):
     """One game; with ``check`` every card is counted at every decision."""
-    position = deal(seats, seed, first=0)
+    position = deal(seats, seed)
     game, rng = Susanoo(position.box), random.Random(seed)
     players = [PLAYERS[player](rng) for _ in range(seats)]
     cards = set(position.box.cards)

@@ -9,9 +9,8 @@ from raigo_lab.susanoo.cards import HEAD, YOKAI
 from raigo_lab.susanoo.interference import MOST_SAKE, do
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.rules import Box
-from raigo_lab.susanoo.score import scores
 from raigo_lab.susanoo.standing import SAKE
-from raigo_lab.susanoo.state import Action, Battle, Foe, Frame, State, Step
+from raigo_lab.susanoo.state import Action, Battle, Foe, Frame, Step
 from raigo_lab.susanoo.sums import fighting
 from raigo_lab.susanoo.verbs import effect_auto
 from raigo_lab.susanoo.view import View
@@ -49,19 +48,6 @@ def shape_value(view: View, card: str) -> float:
     seat = view.state.seats[view.seat or 0]
     same = sum(view.box.cards[own].element == one.element for own in seat.transformations)
     return one.vp + 2 * (same % 2) + power(view.box, card)
-
-
-def leader(view: View) -> int:
-    """The living other player with the most Value Points in sight."""
-    totals = [score.total for score in scores(view.box, _without_backs(view.state))]
-    others = [index for index, seat in enumerate(view.state.seats) if index != view.seat and not seat.dead]
-    return max(others, key=lambda index: totals[index], default=-1)
-
-
-def _without_backs(state: State) -> State:
-    """Hands without hidden cards, so that what lies open can be scored."""
-    seats = [seat._replace(hand=tuple(card for card in seat.hand if card[0] != "?")) for seat in state.seats]
-    return state._replace(seats=tuple(seats))
 
 
 # Odds

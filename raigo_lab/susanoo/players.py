@@ -1,7 +1,7 @@
 """Players that choose by themselves. Each sees its seat's view and its options, nothing else.
 
-``EvenPlayer`` picks any option, ``RandomPlayer`` any but flight. ``SensiblePlayer`` follows a beginner's advice: wear the best, know the odds, ask
-for help when they are bad, help for a fair share, hinder who fights a Head.
+``EvenPlayer`` picks any option, ``RandomPlayer`` any but flight. ``SensiblePlayer`` follows a beginner's advice: wear the best, know the odds, spend own
+cards before asking for help, help for a fair share, hinder who fights a Head.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from raigo_lab.susanoo.appraisal import (
     card_value,
     fight_chance,
     helper_chance,
-    leader,
     outlook,
     poured_chance,
     power,
@@ -29,7 +28,7 @@ from raigo_lab.susanoo.view import View
 
 FAIR = 2 / 3  # WX3: the chance of victory at which a player helps, and below which it asks for help
 SURE = 0.9
-WORTH_A_CARD = 0.3  # how much a card must change the odds to be spent
+WORTH_A_CARD = 0.2  # how much a card must change the odds to be spent
 WORTH_A_HINDRANCE = 0.08
 
 
@@ -90,12 +89,12 @@ def _declare(view: View, options: Sequence[Action]) -> Action:
 
 
 def _window(view: View, options: Sequence[Action]) -> Action:
-    """Lay everything, wear the best, play what helps oneself or hurts the leader."""
+    """Lay everything, wear the best, play what helps oneself or harms the next player."""
     for option in options:
         if option.verb == "lay" or (option.verb == "wear" and _is_better(view, option.words[0])):
             return option
     for option in options:
-        if option.verb == "play" and _helps(view, option):
+        if option.verb == "play" and _helps(view, option, options):
             return option
         if option.verb == "use" and _is_worth_using(view, option.words[0]):
             return option
@@ -107,19 +106,29 @@ def _is_better(view: View, card: str) -> bool:
     return not worn or power(view.box, card) > power(view.box, worn)
 
 
-def _helps(view: View, option: Action) -> bool:
-    """Whether a card from hand does good now, to oneself or against the leader."""
+def _helps(view: View, option: Action, options: Sequence[Action]) -> bool:
+    """Whether a card from hand does good to oneself now, or harm to the next player who can be named.
+
+    Aimed at whoever leads, thefts and bad Events make games longer and closer than those of WX4.
+    """
     seat, card = own_seat(view), view.box.cards[option.words[0]]
     if "turn" in card.by_when:
-        return option.words[1:] in ((), (str(leader(view)),))
+        return not option.words[1:] or option.words[1] == _next_named(view, card.id, options)
     if "lasting" in card.by_when:
         good = sum(verb.number for verb, _ in card.standing.get("level", ())) > 0
         return good and view.frame.kind == "start" and option.words[1:] in ((), (str(seat),))
     clause = card.by_when["now"][0]
-    bad = any(verb.name == "drop" or verb.number < 0 for verb in clause.verbs)
-    if bad:
-        return option.words[1] == str(leader(view))
+    if any(verb.name == "drop" or verb.number < 0 for verb in clause.verbs):
+        return option.words[1] == _next_named(view, card.id, options)
     return option.words[1] == str(seat) and holds(view.box, view.state, seat, clause.needs)
+
+
+def _next_named(view: View, card: str, options: Sequence[Action]) -> str:
+    """Of the others on whom this card can be played the next one clockwise."""
+    seat, count = own_seat(view), len(view.state.seats)
+    named = [int(one.words[1]) for one in options if one.verb == "play" and one.words[0] == card]
+    others = [other for other in named if other != seat]
+    return str(min(others, key=lambda other: (other - seat) % count, default=""))
 
 
 def _is_worth_using(view: View, card: str) -> bool:
@@ -170,16 +179,13 @@ def _loop(view: View, options: Sequence[Action]) -> Action:
 
 
 def _fight(view: View, options: Sequence[Action]) -> Action:
-    """The fighter: help first, then own cards, as long as the odds are bad."""
-    chance = win_chance(view)
-    if chance >= SURE:
-        return PASS
-    if chance < FAIR:
-        asks = [option for option in options if option.verb == "ask" and _is_fair(view, option)]
-        best = max(asks, key=lambda option: helper_chance(view, int(option.words[0])), default=None)
-        if best and helper_chance(view, int(best.words[0])) >= FAIR:
-            return best
-    return _support(view, options)
+    """The fighter: own cards first, and help only where they are not enough."""
+    spent = _support(view, options)
+    if spent != PASS or win_chance(view) >= FAIR:
+        return spent
+    asks = [option for option in options if option.verb == "ask" and _is_fair(view, option)]
+    best = max(asks, key=lambda option: helper_chance(view, int(option.words[0])), default=PASS)
+    return best if best != PASS and helper_chance(view, int(best.words[0])) >= FAIR else PASS
 
 
 def _is_fair(view: View, option: Action) -> bool:
@@ -201,8 +207,8 @@ def _support(view: View, options: Sequence[Action]) -> Action:
 
 
 def _hinder(view: View, options: Sequence[Action]) -> Action:
-    """Somebody else fights a Head, or the leader fights: make it harder if that changes something."""
-    if not has_head(fighting(view.state)) and leader(view) != view.state.turn:
+    """Somebody else fights a Head: make it harder if that changes something."""
+    if not has_head(fighting(view.state)):
         return PASS
     chance = win_chance(view)
     tries = [option for option in options if option.verb in ("play", "sake", "join")]
