@@ -161,7 +161,7 @@ class PuzzleBoard(Opens, Board):
         if shown["ask"]["who"] and shown["ask"]["seat"] == sitting.seat:
             shown["ask"]["who"] = say("table.you", lang)
         if shown["near"]["turn"]:
-            number = self._game.told(lang).turn_number
+            number = self._game.facts(lang).turn_number
             shown["bar"]["text"] = say("table.turn_yours", lang, number=number)
         words = ask(sitting, lang)
         if words is not None:
