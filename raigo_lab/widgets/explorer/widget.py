@@ -96,6 +96,7 @@ class TreeExplorer(Grows, Opens, Board):
         )
         self._wide = False  # whether the overview is shown
         self._drawn_tree: tuple[str, int, str] | None = None
+        self._on_board: object = None  # what was played there and the language, as drawn last
         super().__init__(lang=lang, size="normal")
         if self._first is not None:
             self._after(self._first, self._take_first, growing.FIRST_PATIENCE)
@@ -276,7 +277,11 @@ class TreeExplorer(Grows, Opens, Board):
             if self._table.session.actions != walk.played():
                 self._table.committed = {}
                 self._table.stand(walk.played())
-            super()._draw()
+            # Unfolding a row leaves the board as it is; what was played on it is not played once more.
+            board = (tuple(walk.played()), tuple(self._table.committed.items()), self.lang)
+            if board != self._on_board or self.scene.get("beats"):
+                self._on_board = board
+                super()._draw()
         shown = view(walk, self.lang)
         self.selected = shown["here"]["position"]
         study = walk.growth.study

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+from support.all_widgets import MAKERS
 
 from raigo_lab import PuzzleBoard, PuzzleSet
 from raigo_lab.puzzles import library
@@ -183,3 +184,16 @@ def test_enter_goes_on_from_a_wrong_try_to_the_next_puzzle(bare: Callable):
     expect(one.root.locator("h3")).to_have_text(library.load(NEXT).title.en)
     top = one.root.evaluate("root => root.getBoundingClientRect().top")
     assert 0 <= top < 60, "the next puzzle begins at the top of the window"
+
+
+def test_the_list_closes_when_a_puzzle_is_chosen_from_it(bare: Callable):
+    """Else the list pushes the own Board off the screen."""
+    one = bare(MAKERS["puzzle set"](), motion="reduce")
+    shelf = one.root.locator(".rg-pz-shelf")
+    shelf.locator("summary").click()
+    high = one.root.bounding_box()["height"]
+    one.spot("go1").click()
+    one.answer_all()
+    expect(one.spot("go1")).to_have_attribute("aria-current", "true")
+    expect(shelf).not_to_have_attribute("open", "")
+    assert one.root.bounding_box()["height"] < high
