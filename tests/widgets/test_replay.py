@@ -156,6 +156,13 @@ def test_every_step_of_a_whole_game_is_what_the_engine_played(seats):
     assert any("E4" in line or "E2" in line for line in one.view["told"])
 
 
+def test_e3_the_graph_ends_with_the_towers_that_are_resolved_at_the_end():
+    # 7 6 5 is a Lotus of Silents, 2 (H8); 5 3 is in order and no hand; 3 5 is Unsettled and costs 1.
+    line = "2p t0 z- x1 e1 @ACT / 4 - 5- 765,53,- / 3 R2 1- 35,-,-"
+    shown = Replay(line, ["end"])
+    assert shown.line["yang"] == [[4, 6], [3, 2]]
+
+
 def test_turns_are_jumped_by_turn():
     one = Replay(a_game(2, 8))
     seen = [0]

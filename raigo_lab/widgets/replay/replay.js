@@ -210,7 +210,6 @@ function replayBody(reel, view) {
   others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${i}`)));
   drawStepList(reel);
   markStep(list, view.index);
-  if (!list.isConnected) requestAnimationFrame(() => markStep(list, view.index)); // nothing scrolls before it is on the page
   drawGraph(reel, view.index);
   return [head, scrub, split];
 }
@@ -292,6 +291,9 @@ function render(context) {
   /** @type {Reel} */
   const reel = { model: context.model, director: new Director(parts.stage), shown: null, parts, playing: false, holding: false, listed: null, clock: undefined, asking: null };
   barListen(reel);
+  // Nothing scrolls before it is on the page, and that may be long after it was drawn.
+  const seen = new ResizeObserver(() => markStep(parts.list, reel.model.get("view").index));
+  seen.observe(parts.list);
   return studying(context, "rg-replay", (view) => replayBody(reel, view), {
     drawn: (_, view, ask) => {
       reel.asking = ask;
@@ -309,6 +311,7 @@ function render(context) {
     key: (event, view, ask) => keyOnBar(reel, event, view, ask),
     stop: () => {
       clearTimeout(reel.clock);
+      seen.disconnect();
       reel.director.stop();
     },
   });

@@ -14,7 +14,7 @@ from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import final_events
+from raigo_lab.raigo.outcome import final_events, outcome
 from raigo_lab.raigo.state import Position, State, Step
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import parse_action, read_position
@@ -246,10 +246,16 @@ class Replay(Opens, Asked):
             "turns": turns,
             "last": len(self._stops) - 1,
             "title": say("replay.moves_area", self.lang),
-            "yang": [[self._states[stop.actions].seats[seat].yang for stop in self._stops] for seat in seats],
+            "yang": [[self._yang(stop.actions, seat) for stop in self._stops] for seat in seats],
             "seats": [say("table.seat", self.lang, seat=seat) for seat in seats],
             "graph": say("replay.graph", self.lang),
         }
+
+    def _yang(self, actions: int, seat: int) -> int:
+        """What a seat has after so many actions; E3 at the end with all its Towers."""
+        state = self._states[actions]
+        over = Raigo(self._rules).is_over(state)
+        return outcome(self._rules, state).yang[seat] if over else state.seats[seat].yang
 
     def _step(self, index: int) -> LineStep:
         """A step in words and tokens; with a seat what that seat was told first (S6)."""

@@ -64,6 +64,20 @@ def test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board(bare: Cal
     nothing_serious(one)
 
 
+def test_a_replay_that_is_drawn_before_it_is_seen_stands_at_its_step(bare: Callable):
+    """As one that is opened at the end of a game: its list is filled before it has a place on the page."""
+    one = put(bare, Replay(a_long_game()))
+    one.page.evaluate("() => { document.getElementById('here').style.display = 'none'; }")
+    last = one.widget.view["last"]
+    one.widget.set_state({"picked": {"serial": one.widget.serial, "id": last}})
+    one.tell()
+    one.settle()
+    one.page.evaluate("() => { document.getElementById('here').style.display = ''; }")
+    here = one.root.locator(".rg-step[aria-current]")
+    expect(here).to_have_attribute("data-option", str(last))
+    expect(here).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_moves_of_a_long_game_are_read_in_words_and_tiles_beside_the_board(bare: Callable, lang: str):
     one = put(bare, Replay(a_long_game(), lang=lang))
