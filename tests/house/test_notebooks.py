@@ -42,6 +42,15 @@ def test_there_are_notebooks_in_reading_order():
     assert all(re.match(r"\d\d_[a-z0-9_]+\.ipynb$", name) for name in names)
 
 
+def test_what_is_compared_is_marked_by_a_tag_that_no_reader_sees():
+    code = [cell for path in FOLDER.rglob("*.ipynb") for cell in cells(path, "code")]
+    assert [source(cell) for cell in code if "NBVAL" in source(cell)] == []
+    own = [cell for path in NOTEBOOKS for cell in cells(path, "code")]
+    assert (
+        sum("nbval-check-output" in cell["metadata"].get("tags", []) for cell in own) >= 31
+    )  # so many were marked
+
+
 @every
 def test_it_is_valid_and_written_as_the_tool_writes_it(path: Path):
     notebook = nbformat.read(path, as_version=4)
