@@ -12,6 +12,9 @@ from raigo_lab.widgets.base import Page
 FULL = "2p t0 z5K3N2 / 4 R2 TK 765,33,- c:MTT / 5 72 HN 66654,44,- c:1R"
 FOUR = "4p t0 zT5KN b8 / 4 2 TK 7M5H3,33 / 5 RR2 1- 76421,W / 5 2 7- 75,W / 4 - 11 6,4"
 SCREEN, NARROW = 620, 1018  # px; one screen with room for the cell, and one and a half screens
+# Lines that tell how a tool is used and do not show all they say.
+CUT = """(root) => [...root.querySelectorAll(".rg-bench-foot > .rg-label, .rg-tray-top > .rg-label")]
+  .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)"""
 FOUR_SEATS = 660  # px, where three or four seats are at the table
 
 
@@ -42,6 +45,7 @@ def test_a_tool_fits_the_screen(bare: Callable, name: str, lang: str):
         high = one.root.evaluate("(root) => root.getBoundingClientRect().height")
         assert high <= most, width
         assert one.root.evaluate("(root) => root.scrollWidth - root.clientWidth") == 0, width
+        assert one.root.evaluate(CUT) == [], width
 
 
 def test_the_editor_says_once_that_the_position_is_valid_and_lists_what_is_not(bare: Callable):
