@@ -62,9 +62,11 @@ def under_ruling(puzzle: Puzzle, given: str) -> tuple[Note, ...]:
 
 
 def _story(events: Iterable[Event]) -> Words:
-    """Events as running text."""
+    """Events as running text, said to seat 0, who is asked."""
     told = tuple(events)
-    return Words(*(sep.join(tell(event, lang) for event in told) for lang, sep in (("en", " "), ("ja", ""))))
+    return Words(
+        *(sep.join(tell(event, lang, you=0) for event in told) for lang, sep in (("en", " "), ("ja", "")))
+    )
 
 
 def _move(game: Raigo, state: State, action: AnyAction) -> Words:

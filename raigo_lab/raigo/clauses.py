@@ -5,12 +5,13 @@ The sentences stand in ``texts/clause.toml``, the words of a switch in ``rules``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.games.clauses import Clause, find_clause
 from raigo_lab.raigo.rules import DEFAULT, WORDS
-from raigo_lab.texts import table
+from raigo_lab.texts import say, table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,6 +51,20 @@ def about(clause_id: str, lang: str = "en") -> str:
         return ""
     one = clause(clause_id, lang)
     return f"{one.title}{': ' if lang == 'en' else '：'}{one.text}"
+
+
+def ruling_said(ruling: str, lang: str = "en") -> str:
+    """A ruling with its value, as in a position, in the words of its clause; a number stands for itself.
+
+    >>> ruling_said("R23=no")
+    'Even and Odd Lotus in Combined hands: the Lotus part falls by one from story to story (R23)'
+    >>> ruling_said("R1=2", "ja")
+    '雷の対象になる段数：2（R1）'
+    """
+    name, _, value = ruling.partition("=")
+    one = clause(name, lang)
+    meant = re.search(rf"(?:^|[.。] ?){value}[:：] ?(.+?)[.。](?: ?[a-z]+[:：]|$)", one.text)
+    return say("word.ruling", lang, title=one.title, meant=meant[1] if meant else value, id=name)
 
 
 def rulings_table(lang: str = "en") -> list[dict[str, Any]]:

@@ -172,14 +172,19 @@ def _other(event: Event, lang: str, you: int | None) -> str:
     if _SPOT.fullmatch(word):
         return place(word, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None, you=you)
     if seats := _SEATS.fullmatch(word):
-        return _seats(sorted(seats[1].split("+")), lang)
+        return _seats(sorted(seats[1].split("+")), lang, you)
     if event.kind in ("final_bonus", "beside", "lasting_left"):
         return face(word, lang)
     return next((hand.japanese for hand in HANDS if lang == "ja" and hand.english == word), word)
 
 
-def _seats(numbers: list[str], lang: str) -> str:
-    """One or several seats: "Seat 1", "Seats 0 and 2"."""
+def _seats(numbers: list[str], lang: str, you: int | None = None) -> str:
+    """One or several seats: "Seat 1", "Seats 0 and 2", "you", "You and seat 2"."""
+    if numbers == [str(you)]:
+        return say("word.you", lang)
+    if str(you) in numbers:
+        others = _seats([one for one in numbers if one != str(you)], lang)
+        return say("word.you_and", lang, others=others[:1].lower() + others[1:])
     if len(numbers) == 1:
         return say("word.seat", lang, seats=numbers[0])
     most = say("word.then", lang).join(numbers[:-1])

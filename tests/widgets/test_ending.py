@@ -151,7 +151,21 @@ def reviewed(table: Table) -> list[str]:
 def test_a_review_tells_what_the_last_turn_gave_away():
     # One turn left: 4 on 7 6 5 would have made a Lotus of four Silents, 3; left on the Hand it stays 2.
     line = "2p t0 z- x1 e1 @ACT / 4 - 4- 765,-,- / 3 - -- 7,-,-"
-    assert reviewed(ended(line)) == ["Turn 1, Seat 0: margin +3, with best play +4."]
+    assert reviewed(ended(line)) == [
+        "Turn 1, Seat 0: margin +3, with best play +4. Better: Pile Four on Circle a."
+    ]
+
+
+def test_a_review_names_the_better_turn_from_where_it_parts_and_what_is_kept_is_not_named():
+    # T1 T7 Four comes from the Body and goes on 7 6 5: 3 instead of 2. It was fetched as in the best turn, not piled.
+    table = Table("2p t0 z- x1 e1 / 4 4 -- 765,-,- / 3 - -- 7,-,-", seat=0)
+    table._pick(next(one["id"] for one in table.options if one["label"].startswith("Fetch Four")))
+    table._pick(next(one["id"] for one in table.options if one["label"] == "End the turn"))
+    (said,) = reviewed(table)
+    assert said == "Turn 1, Seat 0, you: margin +3, with best play +4. Better: Pile Four on Circle a."
+    table.lang = "ja"
+    (said,) = reviewed(table)
+    assert "よりよい手：" in said
 
 
 def test_a_review_tells_best_play():

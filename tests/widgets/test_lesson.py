@@ -219,6 +219,11 @@ def test_the_reader_is_spoken_to_as_you_at_every_table_of_the_course(lang):
     theirs = lesson_book.LessonTable("2p t1 z5K63 / 2 7 -- 6,-,- / 2 4 -- 5,-,-", lang=lang).scene
     assert (theirs["near"]["name"], theirs["ask"]["who"]) == (you, seat_1)
     assert theirs["bar"]["text"] == say("table.turn_of", lang, number=1, seat=1)
+    last = lesson_book.LessonTable("2p t0 z- x1 e1 @ACT / 4 W 5- 765,444,35 / 3 R2 1- 7532,WM6,-", lang=lang)
+    last._pick(next(one["id"] for one in last.options if one["label"] == say("table.do_end", lang)))
+    mine, other = last.scene["score"]["rows"]
+    assert (mine["name"], other["name"]) == (you, seat_1)
+    assert mine["words"].startswith(f"{you}: ")
 
 
 def test_last_turns_are_not_counted_before_lesson_12_teaches_them():

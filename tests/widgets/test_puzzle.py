@@ -177,6 +177,22 @@ def wrong_try(widget: PuzzleBoard) -> bool:
     return False
 
 
+CODE = re.compile(
+    r"(?<![A-Za-z0-9])[0-3][abc](?![A-Za-z0-9])|R\d+="
+)  # a Circle or a ruling as files write it
+
+
+def speaks_to_the_solver(widget: PuzzleBoard) -> None:
+    """Answers, the verdict and what happened are words, and the solver is no seat with a number."""
+    page = widget.page
+    fields = page["mix"]["fields"] if page["mix"] else []
+    said = [one["label"] for one in [*page["answers"], *fields]] + [page["verdict"]["title"]]
+    assert [one for one in said if CODE.search(one)] == []
+    told = [text for step in (page["line"]["steps"] if page["line"] else []) for text in step]
+    seat = widget._sitting.seat
+    assert [one for one in told if re.search(rf"\b[Ss]eat {seat}\b|席{seat}", one)] == []
+
+
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.name)
 def test_a_wrong_try_is_refuted_on_the_board_and_taken_back_and_a_right_one_solves_it(puzzle: Puzzle):
     widget = board(puzzle, seed=1)
@@ -195,6 +211,10 @@ def test_a_wrong_try_is_refuted_on_the_board_and_taken_back_and_a_right_one_solv
         sends(widget, "step", to=page["line"]["last"])
         assert len(widget.page["line"]["steps"]) == page["line"]["last"]
         assert all(widget.page["line"]["steps"])
+    for lang in LANGUAGES:
+        widget.lang = lang
+        speaks_to_the_solver(widget)
+    widget.lang = "en"
     sends(widget, "back")
     assert (widget.page["state"], widget.page["line"], why(widget)) == ("ready", None, [])
     assert widget._game.session.state == before
@@ -282,7 +302,8 @@ def test_an_illegal_try_is_explained_and_counts_for_nothing():
 
 def test_a_tower_is_sent_by_pointing_at_it_too():
     widget = board(made("battle", position=BATTLE))
-    assert [one["label"] for one in widget.page["answers"]] == ["0a", "0b", "0c"]
+    circles = ["your Circle a", "your Circle b", "your Circle c"]
+    assert [one["label"] for one in widget.page["answers"]] == circles
     assert widget.page["answers"][0]["words"] == "your Circle a"
     assert [face["letter"] for face in widget.page["answers"][1]["towers"][0]] == ["4", "3", "2"]
     plays(widget, "tower 0a")
@@ -292,7 +313,7 @@ def test_a_tower_is_sent_by_pointing_at_it_too():
     assert widget.solved
     sees_the_end(widget)
     assert widget.page["answers"][2]["mark"] == "right"
-    assert widget.page["after"]["grid"]["rows"][0]["head"] == "0a"
+    assert widget.page["after"]["grid"]["rows"][0]["head"] == "your Circle a"
 
 
 def test_three_grades_of_hints_the_last_on_a_second_request():
@@ -468,7 +489,7 @@ def test_where_the_partner_has_no_choice_one_tower_is_asked_RO4():
         " / 3 - -- 7,666 / 4 - -- 77W,- / 3 - -- 5555,- / 2 - -- 44,32"
     )
     widget = board(made("battle", position=f'position = "{teams}"'))
-    assert [one["label"] for one in widget.page["answers"]] == ["0a", "0b"]
+    assert [one["label"] for one in widget.page["answers"]] == ["your Circle a", "your Circle b"]
     plays(widget, "tower 0b")
     assert widget.page["state"] == "refuted"
 
@@ -486,7 +507,7 @@ def test_tokens_are_laid_in_fields_and_judged_by_the_engine():
     empty = 'position = "2p t0 z- e1 / 2 - -- -,-,- / 2 - -- -,-,-"'
     more = 'tokens = "5432"\nbuild = ["0a"]\nwish = "points 3"\n'
     widget = board(made("construct", more, empty))
-    assert [field["label"] for field in widget.page["mix"]["fields"]] == ["0a"]
+    assert [field["label"] for field in widget.page["mix"]["fields"]] == ["your Circle a"]
     assert widget.page["answers"] == []
     sends(widget, "mix", parts=["543"])
     assert "5432" in widget.page["mix"]["wrong"]  # one token is missing: no try
@@ -519,7 +540,10 @@ def test_ka1_what_was_laid_is_cut_on_the_board_and_taken_up_again():
 def test_a_ruling_and_a_token_are_chosen_by_their_names():
     ruled = 'position = "2p t0 z- e2 / 3 4T -6 65,-,- / 3 7 -- 77,-,-"'
     widget = board(made("ruling", 'rulings = ["default", "R1=2"]\nmove = "fetch T-"\n', ruled))
-    assert [one["label"] for one in widget.page["answers"]] == ["the default rules", "R1=2"]
+    assert [one["label"] for one in widget.page["answers"]] == [
+        "the default rules",
+        "Least height for Thunder: 2 (R1)",
+    ]
     seen = 'position = "2p t1 z{5T} R6=forbidden / 3 - -- MRH,-,- / 4 H3 -- 444,666,-"'
     after = 'after = "2p t0 z- e2 R6=forbidden / 3 - -- MRH,-,- / 4 5T -- 444H3,666,-"\nplace = "1B1"\n'
     widget = board(made("retro", after, seen))

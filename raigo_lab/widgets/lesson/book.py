@@ -56,6 +56,9 @@ class LessonTable(Table):
         if near["turn"]:
             number = self._game.facts(self.lang).turn_number
             bar = {**bar, "text": say("table.turn_yours", self.lang, number=number)}
+        if made["score"]:
+            mine = made["score"]["rows"][near["seat"]]
+            mine |= {"name": you, "words": mine["words"].replace(mine["name"], you, 1)}
         return {**made, "near": {**near, "name": you}, "ask": ask, "bar": bar}
 
     def _tools(self) -> Tools:

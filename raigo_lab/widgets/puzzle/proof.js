@@ -82,7 +82,7 @@ export function deedsPart(page) {
   const solved = page.state === "solved";
   /** @param {number | null | undefined} number @param {string} stop @param {string} word @param {boolean} main */
   const go = (number, stop, word, main) =>
-    number === null || number === undefined
+    typeof number !== "number"
       ? null
       : deedButton("go", word, { "data-number": number, "data-stop": stop, class: main ? "rg-btn is-main" : "rg-btn is-ghost" });
   return [

@@ -48,11 +48,7 @@ def _proved(sitting: Sitting, lang: str) -> list[Proved]:
         rows.append(("proved_answer", words))
     else:
         rows.append(("proved_value", _value_words(puzzle, proved.value, lang)))
-        best = (
-            list(proved.best)
-            if puzzle.goal == "mix"
-            else [sitting.first_words(one, lang) for one in proved.best]
-        )
+        best = [sitting.first_words(one, lang) for one in proved.best]
         name = "proved_choice" if puzzle.goal in SENT else "proved_best"
         rows.append((name, say("puzzle.or", lang).join(best)))
         if proved.next:
@@ -95,15 +91,11 @@ def _grid(sitting: Sitting, lang: str) -> Grid | None:
     if sitting.puzzle.goal not in SENT:
         return None
     sent = sitting.attempt.sent
-
-    def short(text: str) -> str:
-        return text.replace("tower ", "")
-
     return {
         "caption": say("puzzle.grid", lang),
-        "columns": [short(one) for one in sent.columns],
+        "columns": [sitting.answer_words(one, lang) for one in sent.columns],
         "rows": [
-            {"head": short(name), "cells": [signed(value) for value in row]}
+            {"head": sitting.answer_words(name, lang), "cells": [signed(value) for value in row]}
             for name, row in zip(sent.rows, sent.payoffs, strict=True)
         ],
     }

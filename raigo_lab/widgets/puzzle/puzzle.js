@@ -103,12 +103,12 @@ function keepFocus(sheet, held, stop, { moved, other }) {
     root.scrollIntoView?.({ block: "start" });
     return;
   }
-  if (moved && (state === "refuted" || state === "ending" || state === "solved")) {
+  if (moved && ["refuted", "ending", "solved"].includes(state)) {
     verdict.focus({ preventScroll: true });
     panel.scrollIntoView?.({ block: "nearest", behavior: sheet.calm ? "auto" : "smooth" });
     return;
   }
-  if (moved && state === "ready" && (before.state === "refuted" || before.state === "watched")) {
+  if (moved && state === "ready" && ["refuted", "watched"].includes(before.state)) {
     const place = board.querySelector(".is-selectable[data-stop], .rg-act-buttons [data-stop]") ?? answers.querySelector("[data-stop]");
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     return;

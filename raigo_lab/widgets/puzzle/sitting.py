@@ -35,6 +35,7 @@ ENDING = "ending"  # solved, and the rest is played until its point is seen
 BUDGET = Budget(seconds=60, megabytes=2000)  # for one question about a puzzle
 LONGEST_PART = 12  # signs of one fraction
 Judge = Callable[[], Verdict]
+_TOWER = re.compile(r"(?:tower )?\b([0-3][abc])\b")
 _PART = re.compile(
     r"[+-]?(?:\d+(?:/\d+|\.\d*)?|\.\d+)", re.ASCII
 )  # no powers of ten: 1e9999999 would be written out
@@ -376,9 +377,8 @@ class Sitting:
         return label_of(view(self.puzzle.position.rules, state, None), action, seat, lang)
 
     def answer_words(self, answer: str, lang: str) -> str:
-        """Towers by their places."""
-        spots = [one.removeprefix("tower ") for one in answer.split(" + ")]
-        return " + ".join(where(spot, lang, self.seat) for spot in spots)
+        """Towers, alone or in a mix, by their places."""
+        return _TOWER.sub(lambda found: where(found[1], lang, self.seat), answer)
 
     def log(self, keep: Any, *, solved: bool) -> None:  # noqa: ANN401 - anything with the one method
         """Tell the log once how it went; a disk that cannot be written is no reason to stop."""

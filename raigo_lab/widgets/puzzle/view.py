@@ -119,7 +119,7 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
         "thinking": say("puzzle.thinking", lang) if sitting.state == THINKING else "",
         "verdict": verdict,
         "line": _line(sitting, lang),
-        "told": [] if sitting.line else _steps(sitting.told, lang),
+        "told": [] if sitting.line else _steps(sitting.told, sitting.seat, lang),
         "hints": hints,
         "after": after,
         "deeds": _deeds(sitting),
@@ -231,14 +231,15 @@ def _answers(sitting: Sitting, lang: str) -> list[Answer]:
     for number, answer in enumerate(attempt.answers):
         towers = _towers_of(sitting, answer)
         words = " + ".join(where(spot, lang, sitting.seat) for spot in towers)
+        words = words or answer_words(sitting.puzzle, answer, lang)
         mark = ""
         if given == answer and sitting.state in (REFUTED, ENDING, DONE):
             mark = "wrong" if sitting.state == REFUTED else "right"
         found.append(
             {
                 "id": number,
-                "label": " + ".join(towers) if towers else _short(sitting.puzzle, answer, lang),
-                "words": words or answer_words(sitting.puzzle, answer, lang),
+                "label": words if towers else _short(sitting.puzzle, answer, lang),
+                "words": words,
                 "towers": [_stories(sitting, spot) for spot in towers],
                 "ready": ready,
                 "mark": mark,
@@ -276,7 +277,7 @@ def _mix(sitting: Sitting, lang: str) -> Mix | None:
         words = " + ".join(where(spot, lang, sitting.seat) for spot in spots)
         fields.append(
             {
-                "label": " + ".join(spots),
+                "label": words,
                 "words": say("puzzle.construct_field" if laying else "puzzle.mix_field", lang, tower=words),
                 "towers": [] if laying else [_stories(sitting, spot) for spot in spots],
                 "value": sitting.parts[i] if i < len(sitting.parts) else "",
@@ -306,18 +307,18 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
 
 def _try_words(sitting: Sitting, lang: str) -> str:
     """A wrong try in words; the board still stands before it."""
-    if sitting.state != REFUTED or sitting.puzzle.goal in ASKED:
+    if sitting.state != REFUTED or sitting.verdict is None:
         return ""
-    if isinstance(sitting.tried, Action):
+    if sitting.puzzle.goal in (*SENT, "outcome"):
+        return sitting.answer_words(sitting.verdict.tried, lang)
+    if sitting.puzzle.goal not in ASKED and isinstance(sitting.tried, Action):
         return sitting.move_words(sitting.tried, lang)
-    if sitting.puzzle.goal == "battle":
-        return sitting.answer_words(sitting.tried, lang)
     return ""
 
 
-def _steps(line: Line | None, lang: str) -> list[list[str]]:
-    """What has happened, step by step."""
-    return [[tell(event, lang) for event in events] for events in line.events] if line else []
+def _steps(line: Line | None, you: int, lang: str) -> list[list[str]]:
+    """What has happened, step by step, said to the solver."""
+    return [[tell(event, lang, you=you) for event in events] for events in line.events] if line else []
 
 
 def _line(sitting: Sitting, lang: str) -> ShownLine | None:
@@ -329,7 +330,7 @@ def _line(sitting: Sitting, lang: str) -> ShownLine | None:
         "at": line.at,
         "last": line.last,
         "where": say("puzzle.step", lang, at=line.at, last=line.last),
-        "steps": _steps(line, lang),
+        "steps": _steps(line, sitting.seat, lang),
         "first": 0 if sitting.state == WATCHED else 1,
     }
 
@@ -400,9 +401,9 @@ def _move(sitting: Sitting, lang: str) -> str:
     move, goal = sitting.move, sitting.puzzle.goal
     if not isinstance(move, str):
         return sitting.move_words(move, lang)
-    if goal in ("battle", "outcome"):
+    if goal in (*SENT, "outcome"):
         return sitting.answer_words(move, lang)
-    return move if goal == "mix" else answer_words(sitting.puzzle, move, lang)
+    return answer_words(sitting.puzzle, move, lang)
 
 
 # The still twin

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from raigo_lab.games.protocol import Choice, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo.endgame.solve import solve
+from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.outcome import margin, outcome
 from raigo_lab.raigo.rules import DEFAULT, Rules
-from raigo_lab.raigo.state import Position, side
+from raigo_lab.raigo.state import END, Action, Position, State, side
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance
+from raigo_lab.widgets.table.options import label_of
 from raigo_lab.widgets.table.story import Story
 
 EACH = 8.0  # seconds of processor time for one turn
@@ -24,6 +29,7 @@ class Judged(NamedTuple):
     seat: int
     best: Value
     kept: Value
+    better: tuple[tuple[State, Action], ...] = ()  # choices of the seat in a best turn, from where they part
 
 
 def last_turns(rules: Rules, story: Story, now: int, allowance: Allowance) -> list[Judged]:
@@ -42,7 +48,8 @@ def last_turns(rules: Rules, story: Story, now: int, allowance: Allowance) -> li
         solved = solve(Position(state, open_rules), "margin", Budget(seconds=EACH), stop=allowance.stop)
         if not solved.complete or solved.lower != solved.upper:
             break
-        found.append(Judged(story.turn_number(number), state.turn, solved.lower, after[state.turn]))
+        better = _better(open_rules, story.states[number : now + 1], solved.line)
+        found.append(Judged(story.turn_number(number), state.turn, solved.lower, after[state.turn], better))
         mates = side(state, state.turn)
         after = tuple(
             solved.lower if seat in mates else -solved.lower  # type: ignore[misc]
@@ -51,21 +58,45 @@ def last_turns(rules: Rules, story: Story, now: int, allowance: Allowance) -> li
     return found[::-1]
 
 
-def in_words(judged: list[Judged], you: int | None, lang: str) -> list[str]:
+def _better(
+    rules: Rules, played: Sequence[State], line: Iterable[AnyAction]
+) -> tuple[tuple[State, Action], ...]:
+    """What the seat chooses in a best turn, without what it did choose at the beginning of its own."""
+    game = Raigo(rules)
+    state, seat, parted = played[0], played[0].turn, False
+    found: list[tuple[State, Action]] = []
+    for action in line:
+        node = game.node(state)
+        if state.turn != seat or isinstance(node, Over):
+            break
+        after = game.apply(state, action)
+        parted = parted or after not in played
+        if parted and isinstance(node, Choice) and node.seat == seat and isinstance(action, Action):
+            found.append((state, action))
+        state = after
+    # Where more is done than ending the turn, the end goes without saying.
+    return tuple(found[:-1] if len(found) > 1 and found[-1][1] == END else found)
+
+
+def in_words(judged: list[Judged], rules: Rules, you: int | None, lang: str) -> list[str]:
     """A sentence for each turn."""
     if not judged:
         return [say("table.review_none", lang)]
-    return [
-        say(
-            "table.review_best" if one.kept >= one.best else "table.review_lost",
-            lang,
-            turn=one.turn,
-            who=say("table.seat_you" if one.seat == you else "table.seat", lang, seat=one.seat),
-            best=_signed(one.best),
-            kept=_signed(one.kept),
-        )
-        for one in judged
-    ]
+    return [_sentence(one, rules, you, lang) for one in judged]
+
+
+def _sentence(one: Judged, rules: Rules, you: int | None, lang: str) -> str:
+    row = "best" if one.kept >= one.best else "better" if one.better else "lost"
+    moves = (label_of(view(rules, state, None), action, one.seat, lang) for state, action in one.better)
+    return say(
+        f"table.review_{row}",
+        lang,
+        turn=one.turn,
+        who=say("table.seat_you" if one.seat == you else "table.seat", lang, seat=one.seat),
+        best=_signed(one.best),
+        kept=_signed(one.kept),
+        moves=say("list.comma", lang).join(moves),
+    )
 
 
 def _signed(value: Value) -> str:

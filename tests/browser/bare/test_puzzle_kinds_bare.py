@@ -18,9 +18,9 @@ WRONG = {
     "Raijin hand": ("hands/the-echo", "fetch -5", "Sakura-Lotus"),
     "self-defeat": ("workshop/past-mending", "fetch -7", "below +2; −1 was possible"),
     "find the ruling": ("workshop/low-clouds", "default", "gains 3 Yang for Seven, Seven, Seven"),
-    "construct": ("workshop/two-households", "66M 6RH", "Circle b Lotus, seat 0 gains 1 Yang"),
+    "construct": ("workshop/two-households", "66M 6RH", "your Circle b Lotus, you gain 1 Yang"),
     "retro": ("workshop/what-was-that", "6", "Snake would lie in seat 1's part"),
-    "study": ("studies/a-poor-bargain", "fetch --", "takes Katana from space 2 of seat 0's Body"),
+    "study": ("studies/a-poor-bargain", "fetch --", "takes Katana from space 2 of your Body"),
     "Arcana": ("arcana/where-they-cannot-mend", "chant L conquest top", "Six, Five, Four"),
 }
 

@@ -1,40 +1,54 @@
-"""A refutation makes a puzzle no higher: every step of it, at every table of three and four, in both languages."""
+"""A refutation makes a puzzle no higher than a screen: in the middle of a set, at every table, in both languages."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from raigo_lab import PuzzleBoard
+from raigo_lab import PuzzleSet
 from raigo_lab.puzzles.form import PLAYED
 from raigo_lab.puzzles.library import load_all, shipped_folder
 
 WIDE = "() => { document.getElementById('here').style.width = '848px'; }"
 HEIGHT = "() => Math.round(document.querySelector('#here > .rg').getBoundingClientRect().height)"
-HIGHEST = 660  # px at 848, with three or four seats
-WRONG_TRIES = 3  # different ones of each puzzle, if it has as many
+HIGHEST = {2: 620, 3: 660, 4: 660}  # px at 848, by seats
+WRONG_TRIES = 3  # different ones of each puzzle, if it has as many; of the many puzzles for two, one
+BEFORE, AFTER = "battle/two-to-one", "battle/two-pairs"  # what stands on the shelf beside the puzzle
 
 
-MANY = [one.name for one in load_all([shipped_folder()]) if len(one.position.state.seats) > 2]
+SEATS = {one.name: len(one.position.state.seats) for one in load_all([shipped_folder()])}
+MANY = [name for name, seats in SEATS.items() if seats > 2]
+THEMES = sorted({name.partition("/")[0] for name, seats in SEATS.items() if seats == 2})
 
 
-def wrong_tries(widget: PuzzleBoard) -> list[dict[str, object]]:
-    """The messages of first tries: answers, or moves."""
+def wrong_tries(widget: PuzzleSet) -> list[list[dict[str, object]]]:
+    """The messages of tries: one or two moves, mixes of a single Tower, tokens laid in two orders, or answers."""
     if widget.puzzle.goal in PLAYED:
-        return [{"id": number} for number in range(len(widget.options))]
-    return [{"id": "answer", "number": number} for number in range(len(widget._sitting.attempt.answers))]
+        moves = range(len(widget.options))
+        return [[{"id": one}] for one in moves] + [[{"id": one}, {"id": 0}] for one in moves]
+    if widget.puzzle.goal == "mix":
+        towers = range(len(widget.page["mix"]["fields"]))
+        return [[{"id": "mix", "parts": [str(int(one == sure)) for one in towers]}] for sure in towers]
+    if widget.puzzle.goal == "construct":
+        tokens, towers = widget.puzzle.tokens, len(widget.page["mix"]["fields"])
+        return [
+            [{"id": "mix", "parts": [order[at::towers] for at in range(towers)]}]
+            for order in (tokens, tokens[::-1])
+        ]
+    return [[{"id": "answer", "number": number}] for number in range(len(widget._sitting.attempt.answers))]
 
 
-@pytest.mark.parametrize("name", MANY)
-def test_a_refutation_at_a_table_of_three_or_four_stays_on_one_screen(bare: Callable, name: str):
-    one = bare(PuzzleBoard(name, log=None, seed=1), motion="reduce")
-    one.page.evaluate(WIDE)
-    widget, refuted = one.widget, 0
+def refuted(one: Any, most: int, *, every_step: bool) -> int:
+    """Try what is wrong, at most so often, and look at what refutes it; how often that was."""
+    widget, found = one.widget, 0
+    highest = HIGHEST[SEATS[widget.puzzle.name]]
 
     def send(message: dict[str, object]) -> None:
-        widget.set_state({"picked": {"serial": widget.serial, **message}})
+        one._hear(json.dumps({"picked": {"serial": widget.serial, **message}}))  # judged before it goes on
 
     def is_one_screen() -> None:
         for lang in ("ja", "en"):
@@ -42,19 +56,42 @@ def test_a_refutation_at_a_table_of_three_or_four_stays_on_one_screen(bare: Call
             one.tell()
             one.settle()
             expect(one.root).to_have_attribute("data-state", "refuted")
-            assert one.page.evaluate(HEIGHT) <= HIGHEST, (lang, widget.page["line"])
+            assert one.page.evaluate(HEIGHT) <= highest, (widget.puzzle.name, lang, widget.page["verdict"])
 
-    for message in wrong_tries(widget):
-        send(message)
+    for messages in wrong_tries(widget):
+        for message in messages:
+            send(message)
         if widget.page["state"] != "refuted":
-            send({"id": "begin"})
+            widget.at = widget.at  # before the same puzzle once more
             continue
         is_one_screen()
         while widget.page["line"] and widget.page["line"]["at"] < widget.page["line"]["last"]:
-            send({"id": "step", "to": widget.page["line"]["at"] + 1})
+            line = widget.page["line"]
+            send({"id": "step", "to": line["at"] + 1 if every_step else line["last"]})
             is_one_screen()
-        send({"id": "begin"})
-        refuted += 1
-        if refuted == WRONG_TRIES:
-            return
-    assert refuted
+        widget.at = widget.at
+        found += 1
+        if found == most:
+            break
+    return found
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_a_refutation_at_a_table_of_three_or_four_stays_on_one_screen(bare: Callable, name: str):
+    one = bare(PuzzleSet([BEFORE, name, AFTER], at=1, log=None, seed=1), motion="reduce")
+    one.page.evaluate(WIDE)
+    assert refuted(one, WRONG_TRIES, every_step=True)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_refutation_at_a_table_of_two_stays_on_one_screen(bare: Callable, theme: str):
+    names = [name for name, seats in SEATS.items() if seats == 2 and name.startswith(f"{theme}/")]
+    widget = PuzzleSet([BEFORE, *names, AFTER], at=1, log=None, seed=1)
+    one = bare(widget, motion="reduce")
+    one.page.evaluate(WIDE)
+    unrefuted = []
+    for at, name in enumerate(names, 1):
+        widget.at = at
+        if not refuted(one, 1, every_step=False):
+            unrefuted.append(name)
+    assert unrefuted == []
