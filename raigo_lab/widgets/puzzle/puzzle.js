@@ -41,7 +41,7 @@ function placeTable(sheet, wanted) {
 
 /** @param {Sheet} sheet @param {Page} page */
 function fillAll(sheet, page) {
-  const { shelf, head, answers, verdict, controls, after, hints, deeds } = sheet.parts;
+  const { shelf, head, answers, verdict, controls, after, hints, deeds, lights } = sheet.parts;
   const { lang, names } = page;
   fill(sheet, shelf, [page.shelf, lang], () => shelfPart(page));
   fill(sheet, head, [page.title, page.task, page.teaches, page.after !== null, page.level, page.seat, lang], () => headPart(page));
@@ -50,15 +50,15 @@ function fillAll(sheet, page) {
   fill(sheet, verdict, [page.verdict, page.thinking, lang], () => verdictPart(page));
   verdict.dataset.tone = page.thinking ? "plain" : (page.verdict?.tone ?? "");
   fill(sheet, controls, [page.line, page.deeds, page.verdict, sheet.playing, lang], () => controlsPart(page, sheet.playing));
-  controls.setAttribute("aria-label", names.line_area ?? "");
   drawSteps(sheet);
   fill(sheet, after, [page.after, lang], () => afterPart(page));
-  after.setAttribute("aria-label", names.after_area ?? "");
   fill(sheet, hints, [page.hints, lang], () => hintsPart(page));
-  const lit = page.hints.lit.map((spot) => `[data-lights="${sheet.parts.lights.id}"] [data-spot="${CSS.escape(spot)}"]`);
+  const lit = page.hints.lit.map((spot) => `[data-lights="${lights.id}"] [data-spot="${CSS.escape(spot)}"]`);
   const rule = lit.length ? `${lit}{outline:3px dashed var(--rg-gold);outline-offset:2px;border-radius:6px}` : "";
-  if (sheet.parts.lights.textContent !== rule) sheet.parts.lights.textContent = rule;
-  fill(sheet, deeds, [page.deeds, page.shelf, page.state, page.line !== null, lang], () => deedsPart(page));
+  if (lights.textContent !== rule) lights.textContent = rule;
+  fill(sheet, deeds, [page.deeds, page.shelf, page.state, !page.line, lang], () => deedsPart(page));
+  controls.setAttribute("aria-label", names.line_area ?? "");
+  after.setAttribute("aria-label", names.after_area ?? "");
   deeds.setAttribute("aria-label", names.area ?? "");
 }
 
@@ -69,7 +69,7 @@ function drawSheet(sheet) {
   const { root } = sheet.parts;
   const active = document.activeElement;
   const held = active instanceof HTMLElement && active !== root && root.contains(active) ? active : null;
-  const heldStop = held?.dataset.stop ?? "";
+  const stop = held?.dataset.stop ?? "";
   const other = page.name !== sheet.shown.name;
   const moved = page.state !== sheet.shown.state;
   if (other) {
@@ -88,7 +88,7 @@ function drawSheet(sheet) {
   for (const area of areas) oneTabStop(area, sheet.stops.get(area.dataset.area ?? "") ?? stopsOf(area)[0]?.dataset.stop ?? "");
   showClause(sheet);
   sheet.say();
-  if (held) keepFocus(sheet, held, heldStop, { moved, other });
+  if (held) keepFocus(sheet, held, stop, { moved, other });
   sheet.shown = { name: page.name, state: page.state };
   goOn(sheet);
 }

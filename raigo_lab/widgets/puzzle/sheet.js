@@ -71,7 +71,7 @@ export function fill(sheet, area, data, make) {
   const now = JSON.stringify(data);
   if (sheet.filled.get(area) === now) return;
   sheet.filled.set(area, now);
-  const made = /** @type {(Node | string)[]} */ (make().filter((one) => one !== null && one !== ""));
+  const made = /** @type {(Node | string)[]} */ (make().filter(Boolean));
   area.replaceChildren(...made);
   area.hidden = !made.length;
 }

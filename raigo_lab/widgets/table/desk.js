@@ -39,7 +39,7 @@ export function makeParts() {
   const ask = h("div", { class: "rg-ask", "aria-live": "polite", "aria-atomic": "true" });
   const buttons = h("div", { class: "rg-act-buttons", role: "group", "data-area": "actions" });
   const status = h("p", { class: "rg-why", role: "status" });
-  const all = h("details", { class: "rg-all rg-drawer" });
+  const all = /** @type {HTMLDetailsElement} */ (h("details", { class: "rg-all rg-drawer" }));
   const says = h("div", { class: "rg-says" }, ask, status);
   const act = h("section", { class: "rg-act" }, h("div", { class: "rg-act-top" }, bar, all), h("div", { class: "rg-act-row" }, says, buttons));
   const lines = h("ol", {});

@@ -157,5 +157,7 @@ function drawChoices(desk, offered) {
   const rows = offered.map((option) =>
     h("li", {}, h("button", { type: "button", class: "rg-choice", "data-option": option.id }, ...words(option.label, lang))),
   );
+  const before = all.textContent;
   all.replaceChildren(h("summary", {}, title), h("ul", {}, ...rows));
+  if (all.textContent !== before) all.open = false; // other choices: the board comes into sight
 }

@@ -38,6 +38,19 @@ def test_a_wrong_try_is_refuted_step_by_step_and_taken_back(bare: Callable):
     assert len(one.widget.tries) == 1
 
 
+def test_the_list_of_choices_is_closed_again_after_a_try_that_was_taken_back(bare: Callable):
+    one = bare(puzzle(ROAR), motion="reduce")
+    choices = one.root.locator(".rg-all")
+    choices.locator("summary").click()
+    expect(choices).to_have_attribute("open", "")
+    choices.locator(".rg-choice", has_text="Roar").first.click()
+    is_in(one, "refuted")
+    one.root.get_by_role("button", name="Take back and try again").click()
+    is_in(one, "ready")
+    expect(choices).to_be_visible()
+    expect(choices).not_to_have_attribute("open", "")
+
+
 def test_steps_pressed_while_the_kernel_thinks_are_all_taken(bare: Callable):
     one = bare(puzzle(ROAR), motion="reduce")
     one.spot("0L").click()
