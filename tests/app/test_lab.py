@@ -191,11 +191,15 @@ def test_the_server_listens_here_alone_and_asks_the_web_nothing(tmp_path):
 
 def test_settings_of_the_learner_are_kept(tmp_path):
     labserver.write_settings(tmp_path)
-    (file,) = (path for path in (tmp_path / workfolder.HIDDEN).rglob("*.jupyterlab-settings"))
-    assert json.loads(file.read_text())["fetchNews"] == "false"
-    file.write_text("{}")
+    files = [*(tmp_path / workfolder.HIDDEN).rglob("*.jupyterlab-settings")]
+    assert {key: value for file in files for key, value in json.loads(file.read_text()).items()} == {
+        key: value for settings in labserver.SETTINGS.values() for key, value in settings.items()
+    }
+    assert any(json.loads(file.read_text()).get("fetchNews") == "false" for file in files)
+    for file in files:
+        file.write_text("{}")
     labserver.write_settings(tmp_path)
-    assert file.read_text() == "{}"
+    assert [file.read_text() for file in files] == ["{}"] * len(labserver.SETTINGS)
 
 
 def test_a_port_in_use_is_told(tmp_path):

@@ -1,5 +1,6 @@
 """The Tower builder as a reader meets it: clicks and keys reach the kernel, the kernel's word reaches the page."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,6 +64,8 @@ def test_everything_goes_by_keyboard_alone(opened: Callable):
     builder.locator("[data-area=tools] [tabindex='0']").focus()
     page.keyboard.press("Tab")
     expect(tokens(builder).first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(builder.locator("[data-language]")).to_be_focused()
     page.keyboard.press("Tab")
     expect(tray(builder, "T")).to_be_focused()
     page.keyboard.press("End")
@@ -184,8 +187,14 @@ def test_it_fits_from_360_to_1200_pixels_and_in_the_dark(opened: Callable):
 
 
 @pytest.mark.parametrize("name", ["00_start.ipynb", "01_towers_and_hands.ipynb"])
-def test_a_shipped_notebook_shows_its_pictures_untrusted_and_unrun(opened: Callable, name: str):
-    one = opened(copy=NOTEBOOKS / name, run=False)
+def test_a_shipped_notebook_shows_its_pictures_untrusted_and_unrun(
+    opened: Callable, name: str, tmp_path: Path
+):
+    changed = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
+    code = next(cell for cell in changed["cells"] if cell["cell_type"] == "code")
+    code["source"] += ["\n# changed"]  # unchanged pages of ours run by themselves
+    (tmp_path / name).write_text(json.dumps(changed), encoding="utf-8")
+    one = opened(copy=tmp_path / name, run=False)
     trusted = one.page.evaluate(
         """() => {
           const cells = window.jupyterapp.shell.currentWidget.content.model.cells;

@@ -187,7 +187,7 @@ PUZZLES = {
         (CLI, "test_no_puzzle_of_the_day_gives_anything_away"),
         (
             f"{BARE}/test_puzzle_kinds_bare.py",
-            "test_a_wrong_try_is_answered_to_its_last_step_and_nothing_is_told_before",
+            "test_a_wrong_try_by_hand_is_answered_to_its_last_step_nothing_is_told_before_and_then_it_is_solved",
         ),
     ],
     "titles tell the answer": [("puzzles/test_files.py", "test_a_title_or_a_task_does_not_name_the_answer")],
@@ -315,7 +315,7 @@ KEYS = {
     "Arcana": [
         (
             f"{BARE}/test_arcana_bare.py",
-            "test_the_questions_of_all_36_are_answered_by_click_and_by_keys_alone",
+            "test_the_questions_of_all_36_are_answered_by_click_by_drag_and_by_keys_alone",
         )
     ],
     "Warriors of Susanoo": [

@@ -85,7 +85,7 @@ def test_the_page_speaks_for_itself_in_both_languages(lang: str):
 
 def test_comments_go_and_text_that_looks_like_one_stays():
     text = '/** Why.\n * Because.\n */\nfunction a() {\n  // so\n  return "/* no */ // no"; // yes\n}\n'
-    assert sources.compact(text) == 'function a(){return "/* no */ // no";}\n'
+    assert sources.compact(text) == 'function a(){return "/* no */ // no"}\n'
 
 
 @pytest.mark.skipif(

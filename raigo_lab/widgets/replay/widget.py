@@ -271,9 +271,9 @@ class Replay(Opens, Asked):
     def _move(self, number: int) -> tuple[str, str]:
         """An action of the line in words and tokens; who answers in another's turn is named."""
         moment = self._moments[number]
-        return self._told(moment.before, moment.action)
+        return self._describe(moment.before, moment.action)
 
-    def _told(self, state: State, action: AnyAction) -> tuple[str, str]:
+    def _describe(self, state: State, action: AnyAction) -> tuple[str, str]:
         node = Raigo(self._rules).node(state)
         seat = node.seat if isinstance(node, Choice) else state.turn
         text = moves.words_of(view(self._rules, state, None), action, seat, self.lang)
@@ -366,7 +366,9 @@ class Replay(Opens, Asked):
         offers: list[Other] = [
             {
                 "id": first + i,
-                "label": say("replay.other", self.lang, action=self._told(here, line.entries[0].action)[0]),
+                "label": say(
+                    "replay.other", self.lang, action=self._describe(here, line.entries[0].action)[0]
+                ),
             }
             for i, line in enumerate(others)
             if line.entries

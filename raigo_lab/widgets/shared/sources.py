@@ -27,6 +27,8 @@ _INDENT = re.compile(r"^ +", re.MULTILINE)
 _TRAILING = re.compile(r"(?<=[;{,(\[)}\]]) +//[^\n\"'`]*$", re.MULTILINE)
 # The end of a line after which the next one goes on; a module's own marks keep their lines.
 _BREAK = re.compile(r"(?<=[;{,(\[])\n(?!export |import |\Z)")
+# The last statement of a block needs no sign behind it.
+_LAST = re.compile(r";\n(?=\})")
 _EMPTY_LINES = re.compile(r"\n{2,}")
 # Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
 _PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
@@ -70,6 +72,7 @@ def compact(text: str) -> str:
     """
     bare = _CAST.sub("", _COMMENT_LINES.sub("", text))
     lines = _EMPTY_LINES.sub("\n", _INDENT.sub("", _TRAILING.sub("", bare))).lstrip("\n")
+    lines = _LAST.sub("", lines)
     return _BREAK.sub("", _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines))
 
 

@@ -262,7 +262,9 @@ def test_a_small_window_shows_both_hands_and_cuts_nothing(bare: Callable, width:
     for drawer in (".rg-menu", ".rg-more", ".rg-all"):  # nor when one of them is opened
         one.root.locator(f"{drawer} > summary").click()
         expect(one.root.locator(f"{drawer} > :not(summary)")).to_be_visible()
-        assert one.page.evaluate(CUT_OFF) == [], drawer
+        one.page.wait_for_function(
+            f"() => !({CUT_OFF})().length"
+        )  # a menu is fitted when it has told that it is open
         one.root.locator(f"{drawer} > summary").click()
 
 
