@@ -25,7 +25,7 @@ def test_r1_by_default_the_fetched_thunder_finds_no_tower_and_the_note_says_what
     verdict = Attempt(puzzle).answer("default")
     worse, goes = (note.text("en") for note in verdict.notes)
     assert "ends at −3" in worse
-    assert "ends at −1: Seat 0 fetches Four" in worse
+    assert "ends at −1: You fetch Four" in worse
     assert "gains 3 Yang for Seven, Seven, Seven" in goes
     assert "七、七、七" in verdict.notes[1].text("ja")
 
@@ -108,8 +108,8 @@ def test_h5_a_mixed_pair_is_told_by_the_hand_it_makes():
 def test_h8_a_mist_among_the_sixes_is_told_tower_by_tower():
     verdict = Attempt(library.load("workshop/two-households")).answer("66M 6RH")
     told = verdict.notes[0].text("en")
-    assert "Circle a Sakura, seat 0 gains 2 Yang" in told  # mixed suits: no bonus (H8)
-    assert "Circle b Lotus, seat 0 gains 1 Yang" in told
+    assert "your Circle a Sakura, you gain 2 Yang" in told  # mixed suits: no bonus (H8)
+    assert "your Circle b Lotus, you gain 1 Yang" in told
 
 
 def test_ka1_the_katana_cuts_what_was_laid_and_the_line_shows_it():
@@ -163,7 +163,7 @@ def test_ka1_without_a_katana_the_wished_cut_cannot_be_made_and_the_best_move_is
     position = parse_position("2p t0 z- e1 / 3 - 2- 543,-,- / 3 - -- -,-,-")
     found = laid_so(puzzle._replace(position=position), ("765H",))
     assert [note.row for note in found.notes] == ["laid_no_move"]
-    assert "ends at +1: Seat 0 piles Two" in found.notes[0].text("en")  # 3 for 5432, 2 for 765H (H2, H7)
+    assert "ends at +1: You pile Two" in found.notes[0].text("en")  # 3 for 5432, 2 for 765H (H2, H7)
 
 
 def test_t8_nobody_plays_on_from_six_stories():
