@@ -119,6 +119,10 @@ def test_a_clock_stands_on_one_screen_and_is_a_dial(bare: Callable, lang: str):
     expect(one.root.locator(".rg-turn.is-due .rg-dial .is-next")).to_have_count(1)
     expect(one.root.locator(".rg-dial .is-total").first).to_have_text("12")  # 7 + 2 + 3
     assert high(one) <= HIGHEST
+    scrolls = "(all) => all.some((one) => getComputedStyle(one).overflowY !== 'visible')"
+    assert not one.root.locator(".rg-items").evaluate_all(
+        scrolls
+    )  # what lies in a turn is not cut a second time
     nothing_serious(one)
 
 
