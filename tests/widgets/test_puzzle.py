@@ -497,7 +497,7 @@ def test_where_the_partner_has_no_choice_one_tower_is_asked_RO4():
 def test_a_given_line_is_told_in_words_without_what_comes_of_it():
     puzzle = library.read_file(Path(__file__).parent / "data" / "a-given-line.toml")
     turns = board(puzzle).page["given"]
-    assert turns[0]["head"] == "Turn 1, seat 0"
+    assert turns[0]["head"] == "Turn 1, you"
     assert turns[0]["steps"][1] == "Chant Thunder as Discharge: your Circle a"
     assert turns[0]["steps"][-1] == "seat 1: Choose seat 1's Circle a, seat 2: Choose seat 2's Circle a"
     assert turns[2]["steps"][1] == "Chant Katana: top of seat 1's Circle a"

@@ -196,8 +196,8 @@ def given_line(puzzle: Puzzle, lang: str) -> list[GivenTurn]:
     turn, count = 1, 0
     for action in puzzle.line:
         if count != turn:
-            head = say("puzzle.turn_head", lang, number=turn, seat=state.turn)
-            turns.append({"head": head, "steps": []})
+            row = "turn_head" if state.turn else "turn_head_you"
+            turns.append({"head": say(f"puzzle.{row}", lang, number=turn, seat=state.turn), "steps": []})
             count = turn
         words = _done(puzzle, state, action, lang)
         turns[-1]["steps"].append(words)
