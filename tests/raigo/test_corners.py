@@ -72,6 +72,12 @@ def test_e4_who_won_is_told_to_each_seat():
     assert tell(event, you=2) == tell(event) == "Seats 0 and 1 win (E4)."
 
 
+def test_a28_what_is_given_to_you_is_told_so():
+    event = Event("given", "A28", 0, (Move("7", "0drawn", "1drawn"),), other="seats:1")
+    assert tell(event, you=1) == "Seat 0 gives Seven to you (A28)."
+    assert "you" not in tell(event, you=2)
+
+
 def test_an_aim_that_is_no_place_is_told_by_its_name():
     event = Event("stopped", "A9", 0, effect="harmony", at="lotus")
     assert table("word")["lotus"]["en"] in tell(event)
