@@ -77,8 +77,10 @@ def test_a_task_is_failed_explained_and_then_solved_on_the_board(opened: Callabl
 
     def choose(*labels: str) -> None:
         for label in labels:
+            choice = table.locator(".rg-choice", has_text=label).first
+            expect(choice).to_be_attached()  # the list closes when other choices come
             table.locator(".rg-all").evaluate("list => { list.open = true; }")
-            table.locator(".rg-choice", has_text=label).first.click()
+            choice.click()
 
     choose("Fetch Seven to the left Hand", "Pile Seven on Circle a")
     expect(goal.locator(".rg-said")).to_contain_text("Not this way")
