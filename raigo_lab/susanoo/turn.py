@@ -282,7 +282,7 @@ def ending(state: State) -> str:
 
 def has_ended(state: State) -> bool:
     """WE1 All Heads were collected, or the Transformation deck is empty."""
-    return not state.transformations.size or bool(ending(state))
+    return bool(ending(state))
 
 
 def next_auto(box: Box, state: State, log: Log) -> State:
