@@ -1,19 +1,22 @@
 """Every check and test, stage by stage; run inside the environment by ``python go.py test``.
 
-All stages run even after one has failed; the summary at the end names what failed.
+All stages run even after one has failed; the summary at the end names what failed. The browser tests run beside the
+others, in a process of their own: they mostly wait, the others mostly reckon.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +26,7 @@ CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
 PYTEST = [sys.executable, "-m", "pytest"]
 BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]  # in the order that tests/conftest.py gives them
+BESIDE = "browser"  # the stage that runs beside the others
 NOTHING_KEPT = {"RAIGO_LAB_PROGRESS": "off"}  # what somebody did on this machine before is not to be seen
 
 
@@ -272,7 +276,49 @@ def chosen(args: argparse.Namespace) -> list[str]:
     ]
 
 
-def summary(results: Sequence[Result], absent: Sequence[str]) -> str:
+def reported(line: str) -> Result | None:
+    """How a stage went, by the line it ends with.
+
+    >>> reported("=== lint: ok in 0.2 s")
+    Result(stage='lint', ok=True, seconds=0.2, note='')
+    """
+    found = re.fullmatch(r"=== (\S+): (ok|FAILED) in ([\d.]+) s ?(.*)\n?", line)
+    return Result(found[1], found[2] == "ok", float(found[3]), found[4]) if found else None
+
+
+class Beside:
+    """A stage in a process of its own; what it prints waits until it is asked for."""
+
+    def __init__(self, stage: str, arguments: Sequence[str]) -> None:
+        """Begin it."""
+        self.stage = stage
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.file = Path(self.folder.name) / "printed"
+        with self.file.open("w", encoding="utf-8") as printed:
+            command = [sys.executable, "-m", "tools.checks", "--only", stage, *arguments]
+            self.process = subprocess.Popen(command, cwd=CLONE, stdout=printed, stderr=subprocess.STDOUT)
+
+    def lines(self) -> Iterator[str]:
+        """What it has printed, and then what it prints, until it ends."""
+        with self.file.open(encoding="utf-8", errors="replace") as printed:
+            ended = False
+            while not ended:
+                ended = self.process.poll() is not None  # asked first: what came before the end is still read
+                yield from printed
+                if not ended:
+                    time.sleep(0.2)
+
+    def result(self) -> Result:
+        """Show what it printed, and how it went."""
+        found = Result(self.stage, False, 0, "it ended without a result")
+        for line in self.lines():
+            print(line, end="", flush=True)
+            found = reported(line) or found
+        self.folder.cleanup()
+        return found if self.process.wait() == 0 or not found.ok else found._replace(ok=False)
+
+
+def summary(results: Sequence[Result], absent: Sequence[str], seconds: float) -> str:
     """The table at the end, with what failed in its last line."""
     lines = ["", "=== summary"]
     lines += [
@@ -281,20 +327,27 @@ def summary(results: Sequence[Result], absent: Sequence[str]) -> str:
     ]
     lines += [f"{name:10} FAILED  nothing to run" for name in absent]
     failed = [*(one.stage for one in results if not one.ok), *absent]
-    total = sum(one.seconds for one in results)
-    lines.append(f"{'failed: ' + ', '.join(failed) if failed else 'all ok'} ({total:.0f} s)")
+    lines.append(f"{'failed: ' + ', '.join(failed) if failed else 'all ok'} ({seconds:.0f} s)")
     return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the stages; 0 if all are fine, 1 if one failed."""
     args = parser().parse_args(arguments)
+    start = time.monotonic()
     wanted = chosen(args)
     absent = [name for name, needs, _ in STAGES if name in wanted and not any(CLONE.glob(needs))]
-    results = [
-        run_stage(name, check, args) for name, _, check in STAGES if name in wanted and name not in absent
-    ]
-    print(summary(results, absent), flush=True)
+    wanted = [name for name in wanted if name not in absent]
+    beside = None
+    if BESIDE in wanted and wanted != [BESIDE]:
+        wanted.remove(BESIDE)
+        with contextlib.suppress(Problem):  # its own stage will say so
+            print(f"browser: {obtain_browser()}", flush=True)  # some of the other tests print with it
+        beside = Beside(BESIDE, ["--runs", str(args.runs)])
+    results = [run_stage(name, check, args) for name, _, check in STAGES if name in wanted]
+    if beside:
+        results.append(beside.result())
+    print(summary(results, absent, time.monotonic() - start), flush=True)
     return 1 if absent or not all(one.ok for one in results) else 0
 
 

@@ -40,15 +40,21 @@ def seen(page: str) -> str:
     return " ".join(html.unescape(text).split())
 
 
-@pytest.fixture
-def own(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def certified(tmp_path_factory):
     """A theme of one's own with nine certified puzzles: the Tower to be built on stands on another base each time."""
-    folder = tmp_path / "puzzles"
+    folder = tmp_path_factory.mktemp("own") / "puzzles"
     for number in range(9):
         position = LAST.replace("/ 2 - -- -,-,-", f"/ {2 + number} - -- -,-,-")
         certify(saved(folder, f"club/p{number}", puzzle_text(position, after=wrong("fetch -2"))))
-    monkeypatch.setenv("RAIGO_LAB_PUZZLES", str(folder))
     return folder
+
+
+@pytest.fixture
+def own(certified, monkeypatch):
+    """That theme is the library; nobody writes into it."""
+    monkeypatch.setenv("RAIGO_LAB_PUZZLES", str(certified))
+    return certified
 
 
 # Which ones
