@@ -164,7 +164,7 @@ function drawWalk(walk) {
   worth.textContent = now.here.value;
   worth.dataset.tone = now.here.tone;
   worth.title = now.here.told;
-  facts.querySelector(".rg-trail")?.scrollTo?.({ left: 1e6 }); // where one stands; the page around stays where it is
+  facts.querySelector(".rg-way")?.scrollTo?.({ left: 1e6 }); // where one stands; the page around stays where it is
   if (!compare.hidden) compare.replaceChildren(...compareArea(now));
   const selected = now.rows.find((row) => row.selected);
   if (selected && selected.id !== walk.shown) {

@@ -108,7 +108,7 @@ export function trailArea(view) {
   return [
     h(
       "ol",
-      { class: "rg-trail", "aria-label": names.line ?? "", tabindex: "0" },
+      { class: "rg-way", "aria-label": names.line ?? "", tabindex: "0" },
       ...trail.map((step, index) =>
         h(
           "li",

@@ -35,7 +35,7 @@ def test_a_move_on_the_board_walks_the_tree_by_click(bare: Callable):
     one.spot("0L").click()
     one.button("pile").click()
     one.spot("0a").click()
-    expect(one.root.locator(".rg-trail button")).to_have_count(3)
+    expect(one.root.locator(".rg-way button")).to_have_count(3)
     assert one.widget.line == ["fetch 2T", "pile L a"]
 
 
