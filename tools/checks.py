@@ -185,6 +185,7 @@ def check_notebooks(_: argparse.Namespace) -> str:
 
 def check_browser(args: argparse.Namespace) -> str:
     """The widgets in a real JupyterLab in a real browser."""
+    fetch_tools()
     browser = obtain_browser()
     print(f"browser: {browser}", flush=True)
     environ = {"RAIGO_LAB_BROWSER": browser, "CHROMIUM": browser}
@@ -228,6 +229,15 @@ def obtain_browser() -> str:
     if not has_cjk_font():
         print("no font with kanji was found: pictures may show boxes instead", flush=True)
     return browser
+
+
+def fetch_tools() -> None:
+    """What both sides need, before they begin: other tests print with the browser, and its own need axe-core from npm."""
+    for fetch in (obtain_browser, typescript):
+        with contextlib.suppress(
+            Problem, ImportError, OSError
+        ):  # the stage that cannot do without it says so
+            fetch()
 
 
 # Name, the files it is about (a stage that has lost them has failed), and what is done.
@@ -341,8 +351,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     beside = None
     if BESIDE in wanted and wanted != [BESIDE]:
         wanted.remove(BESIDE)
-        with contextlib.suppress(Problem):  # its own stage will say so
-            print(f"browser: {obtain_browser()}", flush=True)  # some of the other tests print with it
+        fetch_tools()
         beside = Beside(BESIDE, ["--runs", str(args.runs)])
     results = [run_stage(name, check, args) for name, _, check in STAGES if name in wanted]
     if beside:

@@ -118,7 +118,8 @@ def test_a_stage_beside_the_others_that_cannot_run_has_failed(capsys):
 
 
 def test_the_browser_runs_beside_the_others_and_alone_where_it_is_alone(monkeypatch, capsys):
-    Machine(monkeypatch, browser="/b")
+    fetched = []
+    monkeypatch.setattr(checks, "fetch_tools", lambda: fetched.append(list(ran)))
     monkeypatch.setattr(checks, "BESIDE", "format")  # a quick one in its place
     ran = fake_stages(monkeypatch, first="", format="", last="it broke")
     assert checks.main([]) == 1
@@ -127,6 +128,7 @@ def test_the_browser_runs_beside_the_others_and_alone_where_it_is_alone(monkeypa
     assert told.index("=== last: FAILED") < told.index("=== format: Layout of the code")
     assert told.splitlines()[-4].startswith("first      ok")
     assert told.splitlines()[-2].startswith("format     ok")
+    assert fetched == [[]]  # once, before anything ran
     assert checks.main(["--only", "format"]) == 0
     assert ran == ["first", "last", "format"]
 
@@ -267,12 +269,22 @@ def test_a_missing_font_alone_is_only_mentioned(monkeypatch, capsys):
 
 def test_browser_tests_can_be_repeated(monkeypatch, capsys):
     Machine(monkeypatch, browser="/b")
+    monkeypatch.setattr(checks, "typescript", lambda: Path("tsc"))
     ran = []
     monkeypatch.setattr(checks, "run", lambda command, environ: ran.append((command, environ)) or "2 passed")
     assert checks.check_browser(parsed("--runs", "3")) == "2 passed, 3 runs in a row"
     assert len(ran) == 3
     assert ran[0][1]["RAIGO_LAB_BROWSER"] == "/b"
     assert "--- run 3 of 3" in capsys.readouterr().out
+
+
+def test_what_cannot_be_fetched_is_left_to_the_stage_that_needs_it(monkeypatch):
+    machine = Machine(monkeypatch)
+    asked = []
+    monkeypatch.setattr(checks, "typescript", lambda: asked.append(True))
+    checks.fetch_tools()  # no browser to be had: nothing is raised, and the rest is fetched all the same
+    assert machine.ran
+    assert asked == [True]
 
 
 def test_only_root_may_use_apt(monkeypatch):
