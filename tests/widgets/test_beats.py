@@ -27,7 +27,7 @@ def patched(scene: dict, news: list) -> dict:
         place = whole
         for step in way:
             place = place[step]
-        place[last] = one["value"]
+        place[last] = json.loads(json.dumps(one["value"]))  # what goes to a page is its own
     return whole
 
 

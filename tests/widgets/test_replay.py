@@ -55,7 +55,9 @@ def test_every_beat_sets_parts_of_the_table_that_is_shown(seat: int | None):
             for key in change["path"][:-1]:
                 part = part[key]
             part[change["path"][-1]]  # it is there already
-            part[change["path"][-1]] = change["value"]
+            part[change["path"][-1]] = json.loads(
+                json.dumps(change["value"])
+            )  # what goes to a page is its own
         beats += len(one.view["beats"])
     assert beats > 50
 

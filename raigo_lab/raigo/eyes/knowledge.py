@@ -28,6 +28,11 @@ class Known(NamedTuple):
     drawn: str = ""  # drawn face up and not yet placed (AC13)
     coming: str = ""  # given by Phoenix just now (A28): held once both have given
 
+    def at(self, place: str) -> Token:
+        """The known face on a place of this Board or its Circles (``L``, ``B2``, ``a3``); see ``Knowledge.at``."""
+        pile, index = _pile(self, place), _index(place)
+        return pile[index] if index < len(pile) else ""
+
 
 class Knowledge(NamedTuple):
     """What one seat knows of every place (S7)."""
@@ -44,10 +49,7 @@ class Knowledge(NamedTuple):
 
     def at(self, spot: str) -> Token:
         """The known face on a place (``1L``, ``1B2``, ``1a3``), or ``?``; nothing lies on an empty place."""
-        board, rest = self.boards[int(spot[0])], spot[1:]
-        pile = _pile(board, rest)
-        index = _index(rest)
-        return pile[index] if index < len(pile) else ""
+        return self.boards[int(spot[0])].at(spot[1:])
 
     def held(self, seat: int) -> str:
         """Tokens known to be among a seat's Inner Tokens, their places not (AC14)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import RaigoError
@@ -15,7 +16,7 @@ from raigo_lab.raigo.arcana.table import TREE, is_raijin_battle, with_arcana
 from raigo_lab.raigo.as_json import seat_to_json
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.events import HIDDEN
-from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Record, Value, row, tokens_in
+from raigo_lab.raigo.fields import FIELDS, NO_ROW, Eyes, Field, Record, Value, tokens_in
 from raigo_lab.raigo.rules import Rules, changed
 from raigo_lab.raigo.state import CIRCLES, PLAIN, Around, Chant, Frame, Seat, State, Step
 from raigo_lab.raigo.tokens import ARCANA, Token, by_weight
@@ -69,6 +70,7 @@ class Eye(NamedTuple):
         return own and (eyes is Eyes.HOLDER or (eyes is Eyes.OWNER and self.rules.R16 == "allowed"))
 
 
+@lru_cache(maxsize=64)  # a page asks for the same moment several times
 def view(rules: Rules, state: State, seat: int | None) -> View:
     """What this seat may see (S6); ``None`` sees everything."""
     eye = Eye(rules, seat, state.turn)
@@ -131,17 +133,28 @@ def _zen(frame: Frame, seat: int) -> Frame:
 ASKED_BY_QUEUE = (Step.PHOENIX, Step.DRAWN, Step.FACE_UP)
 
 
+PLAIN_VALUES = frozenset({str, int, bool, type(None)})  # nothing lies in them that could be covered by itself
+
+
 def look(record: Record, eye: Eye) -> Record:
     """The record with every field that this eye does not see covered, as the table of fields says."""
+    if eye.seat is None:
+        return record
     kind = type(record)
+    rows = FIELDS[kind]
     return kind(
-        *[_look_at(row(kind, name), value, eye) for name, value in zip(kind._fields, record, strict=True)]
+        *[
+            _look_at(rows.get(name, NO_ROW), value, eye)
+            for name, value in zip(kind._fields, record, strict=True)
+        ]
     )
 
 
 def _look_at(field: Field, value: Value, eye: Eye) -> Value:
-    if not eye.sees(field.eyes):
+    if field.eyes is not Eyes.EVERYBODY and not eye.sees(field.eyes):
         return _covered(field.eyes, value)
+    if type(value) in PLAIN_VALUES or value is PLAIN:  # a Board without anything rare hides nothing
+        return value
     if type(value) in FIELDS:
         return look(value, eye)
     if type(value) is tuple and value and type(value[0]) in FIELDS:
@@ -151,6 +164,7 @@ def _look_at(field: Field, value: Value, eye: Eye) -> Value:
     return value
 
 
+@lru_cache(maxsize=2_000)  # from one moment to the next most Boards stay as they are
 def look_at_seat(seat: Seat, eye: Eye) -> Seat:
     """A Board and its Circles; what lies face up or was summoned is seen by everybody (AC14)."""
     seen: Seat = look(seat, eye)

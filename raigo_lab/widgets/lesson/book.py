@@ -56,10 +56,13 @@ class LessonTable(Table):
         if near["turn"]:
             number = self._game.facts(self.lang).turn_number
             bar = {**bar, "text": say("table.turn_yours", self.lang, number=number)}
-        if made["score"]:
-            mine = made["score"]["rows"][near["seat"]]
-            mine |= {"name": you, "words": mine["words"].replace(mine["name"], you, 1)}
-        return {**made, "near": {**near, "name": you}, "ask": ask, "bar": bar}
+        score = made["score"]
+        if score:
+            rows = list(score["rows"])
+            mine = rows[near["seat"]]
+            rows[near["seat"]] = {**mine, "name": you, "words": mine["words"].replace(mine["name"], you, 1)}
+            score = {**score, "rows": rows}
+        return {**made, "near": {**near, "name": you}, "ask": ask, "bar": bar, "score": score}
 
     def _tools(self) -> Tools:
         return {**super()._tools(), "fixed": True}

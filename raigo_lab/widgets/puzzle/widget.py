@@ -157,7 +157,7 @@ class PuzzleBoard(Opens, Board):
         """The Table's scene; under it stands what the puzzle says."""
         sitting, lang = self._sitting, self.lang
         shown = super()._scene()
-        shown["near"]["name"] = say("table.seat_you", lang, seat=sitting.seat)
+        shown["near"] = {**shown["near"], "name": say("table.seat_you", lang, seat=sitting.seat)}
         if shown["ask"]["who"] and shown["ask"]["seat"] == sitting.seat:
             shown["ask"]["who"] = say("table.you", lang)
         if shown["near"]["turn"]:

@@ -1,17 +1,21 @@
 """What the Table shows of one seat: its Board, its Circles with their Towers, what it has completed.
 
 Nothing here looks behind the view it is given (S6). Needs no widget library.
+
+A click asks for many pictures of nearly the same table: what depends on a few small values only is made once and kept.
+What is kept is shared, so nobody may change it.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from raigo_lab.raigo.destroy import gathered_weight, weight_with
 from raigo_lab.raigo.events import HIDDEN, Event
-from raigo_lab.raigo.eyes.knowledge import Knowledge
+from raigo_lab.raigo.eyes.knowledge import Knowledge, Known
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.hands import Hand, settled, worth
+from raigo_lab.raigo.hands import Hand, Worth, settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
 from raigo_lab.raigo.telling import face as face_name
@@ -24,6 +28,7 @@ from raigo_lab.widgets.table.places import where
 from raigo_lab.widgets.table.rare import face
 from raigo_lab.widgets.table.shapes import Board, Chip, Completed, Head, Lying, Ring, Score, Story
 
+KEPT = 4_000  # pieces of pictures
 # C7, one for each seat.
 FAMILIES = (("Kuze", "空晴"), ("Shigure", "時雨"), ("Hisetsu", "飛雪"), ("Rakura", "雷藏"))
 
@@ -58,16 +63,32 @@ class Told(NamedTuple):
     warning: str = ""  # what ending the turn now would cost
 
 
+class _Sight(NamedTuple):
+    """Everything that the picture of one seat depends on, but for what Arcana add."""
+
+    seat: int
+    board: Seat
+    seats: int
+    eye: int | None
+    turn: bool
+    asked: bool
+    out: bool
+    anew: bool  # its Inner Tokens are taken up (PU1)
+    known: Known | None  # what the eye has followed there (S7)
+    gains: tuple[int, ...]
+    rules: Rules
+
+
 # Tokens
 
 
-def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
+@lru_cache(maxsize=KEPT)
+def _token(spot: str, token: Token, known: Token, you: int | None, lang: str) -> Lying:
     """One token on a place: its face if the eye sees it, else its back, with what is known of it (S7)."""
-    place_words = where(spot, lang, seen.seat)
+    place_words = where(spot, lang, you)
     if token != HIDDEN:
         label = say("table.token_at", lang, token=token_label(token, lang), place=place_words)
         return {"spot": spot, "face": face(token), "label": label, "known": None}
-    known = told.knowledge.at(spot) if told.knowledge else HIDDEN
     if known in KIND:
         label = say("table.known_at", lang, token=token_label(known, lang), place=place_words)
         return {"spot": spot, "face": None, "label": label, "known": face(known)}
@@ -79,18 +100,13 @@ def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
     }
 
 
-def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
+def _place(sight: _Sight, place: str, token: Token, lang: str) -> Lying:
     """A Hand or a space of the Body, with or without a token."""
+    spot = f"{sight.seat}{place}"
     if token:
-        return _token(seen, told, spot, token, lang)
-    place_words = where(spot, lang, seen.seat)
-    return {
-        "spot": spot,
-        "face": None,
-        "label": say("table.empty_place", lang, place=place_words),
-        "known": None,
-        "empty": True,
-    }
+        return _token(spot, token, sight.known.at(place) if sight.known else HIDDEN, sight.eye, lang)
+    label = say("table.empty_place", lang, place=where(spot, lang, sight.eye))
+    return {"spot": spot, "face": None, "label": label, "known": None, "empty": True}
 
 
 # Boards and Circles
@@ -98,44 +114,70 @@ def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
 
 def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
     """One seat: its places, Circles, Yang, completed hands and lasting Destroy."""
-    board = seen.seats[index]
-    you = index == seen.seat
+    sight = _Sight(
+        seat=index,
+        board=seen.seats[index],
+        seats=len(seen.seats),
+        eye=seen.seat,
+        turn=index == seen.turn and seen.step != Step.OVER,
+        asked=index in seen.asked,
+        out=index in seen.out,
+        anew=is_anew(seen) and index == seen.turn,
+        known=told.knowledge.boards[index] if told.knowledge else None,
+        gains=told.gains[index] if told.gains else (),
+        rules=seen.rules,
+    )
+    made = _board(sight, lang)
+    if seen.around is None:
+        return made
+    signed = [rare.with_signs(seen, index, one, lang) for one in made["body"]]
+    return {
+        **made,
+        "rare": rare.beside_board(seen, index, lang),
+        "hands": {hand: rare.with_signs(seen, index, one, lang) for hand, one in made["hands"].items()},
+        "body": rare.with_bound(seen, index, signed, lang),
+        "circles": [_with_arcana(seen, index, c, ring, lang) for c, ring in enumerate(made["circles"])],
+    }
+
+
+def _with_arcana(seen: View, index: int, c: int, ring: Ring, lang: str) -> Ring:
+    """A Circle with what only Arcana put on it."""
+    signs, words = rare.of_circle(seen, index, c, lang)
+    return {**ring, "rare": signs, "label": say("list.comma", lang).join([ring["label"], *words])}
+
+
+@lru_cache(maxsize=KEPT)
+def _board(sight: _Sight, lang: str) -> Board:
+    """The picture of a seat at a table without Arcana."""
+    index, board = sight.seat, sight.board
+    you = index == sight.eye
     family, kanji = FAMILIES[index]
-    anew = is_anew(seen) and index == seen.turn
-    body = "" if anew else board.body
-    hands = dict.fromkeys(HANDS, "") if anew else {hand: hand_token(board, hand) for hand in HANDS}
-    rows = [_place(seen, told, f"{index}B{i + 1}", body[i] if i < len(body) else "", lang) for i in range(3)]
-    places = {hand: _place(seen, told, f"{index}{hand}", token, lang) for hand, token in hands.items()}
-    made: Board = {
+    body = "" if sight.anew else board.body
+    hands = dict.fromkeys(HANDS, "") if sight.anew else {hand: hand_token(board, hand) for hand in HANDS}
+    return {
         "seat": index,
         "name": say("table.seat_you" if you else "table.seat", lang, seat=index),
         "family": family if lang == "en" else kanji,
         "family2": kanji if lang == "en" else family,
         "crest": kanji[0],
-        "team": _team(len(seen.seats), index, lang),
+        "team": _team(sight.seats, index, lang),
         "shape": index % 2,
         "you": you,
-        "turn": index == seen.turn and seen.step != Step.OVER,
-        "asked": index in seen.asked,
+        "turn": sight.turn,
+        "asked": sight.asked,
         "yang": board.yang,
         "yang_label": say("table.yang", lang, count=board.yang),
-        "out": say("table.out", lang) if index in seen.out else "",
-        "head": _head(board, seen.rules, lang),
-        "hands": places,
-        "body": rows,
-        "circles": [_circle(seen, told, index, c, circle, lang) for c, circle in enumerate(board.circles)],
-        "done": _all_completed(board.completed, told.gains[index] if told.gains else (), seen.rules, lang),
+        "out": say("table.out", lang) if sight.out else "",
+        "head": _head(board, sight.rules, lang),
+        "hands": {hand: _place(sight, hand, token, lang) for hand, token in hands.items()},
+        "body": [_place(sight, f"B{i + 1}", body[i] if i < len(body) else "", lang) for i in range(3)],
+        "circles": [_circle(sight, c, circle, lang) for c, circle in enumerate(board.circles)],
+        "done": _all_completed(board.completed, sight.gains, sight.rules, lang),
         "areas": {
             "board": say("table.board_area", lang, seat=index),
             "circles": say("table.circles_area", lang, seat=index),
         },
     }
-    if seen.around is not None:
-        made["rare"] = rare.beside_board(seen, index, lang)
-        made["hands"] = {hand: rare.with_signs(seen, index, one, lang) for hand, one in places.items()}
-        signed = [rare.with_signs(seen, index, one, lang) for one in rows]
-        made["body"] = rare.with_bound(seen, index, signed, lang)
-    return made
 
 
 def _team(seats: int, index: int, lang: str) -> str:
@@ -166,37 +208,47 @@ def _head(board: Seat, rules: Rules, lang: str) -> Head | None:
     }
 
 
-def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: str) -> Ring:
+def _circle(sight: _Sight, c: int, circle: Circle, lang: str) -> Ring:
+    """A Sakura Circle; of a Tower that is not seen, what was followed of it (S7)."""
+    known: tuple[Token, ...] = ()
+    if HIDDEN in circle.tower:
+        stories = range(1, len(circle.tower) + 1)
+        known = tuple(sight.known.at(f"{CIRCLES[c]}{i}") if sight.known else HIDDEN for i in stories)
+    return _ring(f"{sight.seat}{CIRCLES[c]}", circle, known, sight.rules, sight.eye, lang)
+
+
+@lru_cache(maxsize=KEPT)
+def _ring(
+    spot: str, circle: Circle, known: tuple[Token, ...], rules: Rules, you: int | None, lang: str
+) -> Ring:
     """A Sakura Circle with its Tower; heights are public, faces only to those who may see them (S6)."""
-    spot = f"{index}{CIRCLES[c]}"
     tower = circle.tower
     open_to_eye = bool(tower) and HIDDEN not in tower
-    value = worth(tower, seen.rules) if open_to_eye else None
+    value = worth(tower, rules) if open_to_eye else None
     chip: Chip | None = None
     if value and value.hand:
         chip = {"tone": "gold", "text": f"{_hand_name(value.hand, lang)} {value.points}"}
     elif value and not value.settled:
         chip = {"tone": "bad", "text": say("table.unsettled_word", lang)}
-    made: Ring = {
+    return {
         "spot": spot,
-        "letter": CIRCLES[c],
-        "stories": [_story(seen, told, f"{spot}{i}", tower, i - 1, lang) for i in range(1, len(tower) + 1)],
+        "letter": spot[1],
+        "stories": [
+            _story(f"{spot}{i + 1}", tower, i, known[i] if known else "", you, lang)
+            for i in range(len(tower))
+        ],
         "height": len(tower),
         "word": _height_word(circle, lang),
         "seal": face(circle.seal) if circle.seal else None,
         "chip": chip,
-        "label": _circle_label(seen, told, index, c, lang),
+        "label": _circle_label(spot, circle, known, value, you, lang),
     }
-    if seen.around is not None:
-        made["rare"], words = rare.of_circle(seen, index, c, lang)
-        made["label"] = say("list.comma", lang).join([made["label"], *words])
-    return made
 
 
-def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> Story:
+def _story(spot: str, tower: str, i: int, known: Token, you: int | None, lang: str) -> Story:
     faces = HIDDEN not in tower
     return {
-        **_token(seen, told, spot, tower[i], lang),
+        **_token(spot, tower[i], known, you, lang),
         "cracked": faces and i > 0 and not settled(tower[i - 1 : i + 1]),
         "leans": faces and not settled(tower[: i + 1]),
     }
@@ -214,34 +266,32 @@ def _height_word(circle: Circle, lang: str) -> str:
     return say("table.story_word" if len(circle.tower) == 1 else "table.stories_word", lang)
 
 
-def _followed(told: Told, spot: str, height: int, lang: str) -> list[str]:
+def _followed(known: tuple[Token, ...], lang: str) -> list[str]:
     """The stories of a hidden Tower whose faces are known, in words (S7)."""
-    if told.knowledge is None:
-        return []
-    faces = ((i, told.knowledge.at(f"{spot}{i}")) for i in range(1, height + 1))
     return [
         say("table.known_story", lang, number=i, token=face_name(token, lang))
-        for i, token in faces
+        for i, token in enumerate(known, start=1)
         if token in KIND
     ]
 
 
-def _circle_label(seen: View, told: Told, index: int, c: int, lang: str) -> str:
+def _circle_label(
+    spot: str, circle: Circle, known: tuple[Token, ...], value: Worth | None, you: int | None, lang: str
+) -> str:
     """The Tower in words, with what is known of it."""
-    circle = seen.seats[index].circles[c]
-    if index == seen.seat:
-        words = [say("table.your_circle", lang, circle=CIRCLES[c])]
+    seat, letter = int(spot[0]), spot[1]
+    if seat == you:
+        words = [say("table.your_circle", lang, circle=letter)]
     else:
-        words = [say("table.seats_circle", lang, seat=index, circle=CIRCLES[c])]
+        words = [say("table.seats_circle", lang, seat=seat, circle=letter)]
     tower = circle.tower
     if not tower:
         return say("list.comma", lang).join([*words, say("table.empty", lang)])
-    if HIDDEN in tower:
+    if value is None:
         words.append(say("table.hidden_tower", lang))
-        words += _followed(told, f"{index}{CIRCLES[c]}", len(tower), lang)
+        words += _followed(known, lang)
     else:
         words.append(" ".join(tower))
-        value = worth(tower, seen.rules)
         if value.hand:
             words.append(_hand_name(value.hand, lang))
             words.append(say("table.points", lang, count=value.points))

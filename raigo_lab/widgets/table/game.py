@@ -10,8 +10,10 @@ from raigo_lab.games.protocol import Over
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import win
+from raigo_lab.raigo.state import Action
 from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
+from raigo_lab.widgets.shared.asking import Look
 from raigo_lab.widgets.table.beats import MOST_EVENTS, Played, back
 from raigo_lab.widgets.table.board import Told, When
 from raigo_lab.widgets.table.ending import score
@@ -23,9 +25,18 @@ from raigo_lab.widgets.table.ways import ways
 class TableGame(SeatedGame):
     """A game under way, and what its page is told of it."""
 
+    _told: tuple[Look[Action], str, Told] | None = None  # what was told last, and of which moment
+
     def facts(self, lang: str) -> Told:
-        """What the scene needs beside the view."""
-        look = self.look
+        """What the scene needs beside the view; a click asks for it several times."""
+        look = self.look  # another one whenever something has changed
+        if self._told is None or self._told[0] is not look or self._told[1] != lang:
+            self._told = (look, lang, self._facts_now(look, lang))
+        return self._told[2]._replace(
+            moves=self.moves, forced=tuple(cannot_answer(seen, lang) for seen in self.forced)
+        )
+
+    def _facts_now(self, look: Look[Action], lang: str) -> Told:
         recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
         events = [*recent.events, *self._last_events()]
         return Told(
@@ -34,7 +45,6 @@ class TableGame(SeatedGame):
             when=(*recent.when, *[When(0, 0, len(self.session.actions))] * (len(events) - len(recent.when))),
             first_event=recent.first,
             eyes=None if look.eye == NOBODY else look.eye,
-            moves=self.moves,
             knowledge=self._knowledge(),
             mine=look.chooser is not None and look.curtain is None,
             chooser=look.chooser,
@@ -44,7 +54,6 @@ class TableGame(SeatedGame):
             result=self._result(lang),
             score=score(self.session.start.rules, self.session.state, self.seat, lang) if self.over else None,
             gains=self._gains(len(self.session.actions)),
-            forced=tuple(cannot_answer(seen, lang) for seen in self.forced),
         )
 
     def _gains(self, now: int) -> tuple[tuple[int, ...], ...]:
@@ -67,11 +76,12 @@ class TableGame(SeatedGame):
         self._ended = self.over
         numbers = range(max(first, self.story.last_actions(now, MOST_EVENTS)), now)
         told = self.facts(lang)
+        views = {number: self._view_at(number) for number in (*numbers, now)}
         played = [
             Played(
-                self._view_at(number),
+                views[number],
                 tuple(self._as_seen(self.story.of_action(number))),
-                self._view_at(number + 1),
+                views[number + 1],
                 self._facts_at(number, told),
             )
             for number in numbers

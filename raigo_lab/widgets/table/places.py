@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.state import HANDS, INNER_AT
@@ -15,6 +16,7 @@ KINDS = f"[A-Z1-8{ARCANA}]"
 SPOT = re.compile(rf"[0-3](?:[LRabc]|B[1-3])|c{KINDS}")  # a place that has a name
 
 
+@lru_cache(maxsize=4_000)  # a click names hundreds of them
 def where(spot: str, lang: str, you: int | None) -> str:
     """A place in words; the places of the one spoken to are "your".
 

@@ -6,6 +6,7 @@ Nothing here looks behind the view it is given (S6, AC14). Needs no widget libra
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from raigo_lab.pictures import arcana
 from raigo_lab.raigo.arcana.table import is_tree
@@ -20,8 +21,9 @@ from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table.shapes import LastingHead, Lying, Moon, NamedFace, Note, Rare, RingRare
 
 
+@cache
 def face(token: Token) -> NamedFace:
-    """What is printed on a token, and its English name."""
+    """What is printed on a token, and its English name; shared, so nobody may change it."""
     return {**printed(token), "name": KIND[token].english}
 
 

@@ -6,7 +6,7 @@ library.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from typing import NamedTuple
 
 from raigo_lab.raigo.engine import AnyAction
@@ -37,6 +37,7 @@ class Story:
         self.actions: list[AnyAction] = []
         self.states: list[State] = [first]
         self._events: list[Event] = []
+        self._when: list[When] = []  # for each of them
         self._ends = [0]  # how many events there are after each number of actions
         self._turns: list[int] = []  # where each turn but the first begins: the number of its first event
         self._handed = [0]  # how many of those begin after each number of actions
@@ -48,6 +49,8 @@ class Story:
     def tells(self, session: Session) -> bool:
         """Whether this is the story of what stands in the session."""
         played = session.actions
+        if len(played) < len(self.states) and self.states[len(played)] is session.state:
+            return True  # the very moment that was kept when it came
         return len(played) <= len(self.actions) and all(
             one is other or one == other for one, other in zip(played, self.actions, strict=False)
         )
@@ -56,14 +59,17 @@ class Story:
         """One more action after ``now`` of them; what had been undone is forgotten."""
         del self.actions[now:]
         del self.states[now + 1 :]
-        del self._events[self._ends[now] :]
+        del self._events[self._ends[now] :], self._when[self._ends[now] :]
         del self._turns[self._handed[now] :]
         del self._ends[now + 1 :], self._handed[now + 1 :]
         for known in self._known.values():
             del known[now + 1 :]
+        turn_of = self._events[self._turns[-1] - 1].seat if self._turns else self.states[0].turn
         for number, event in enumerate(events, start=len(self._events)):
+            self._when.append(When(1 + len(self._turns), turn_of, now + 1))
             if event.kind == "handed_over":
                 self._turns.append(number + 1)
+                turn_of = event.seat
         self.actions.append(action)
         self.states.append(after)
         self._events += events
@@ -82,19 +88,8 @@ class Story:
         """What happened in everybody's last turn and in this one."""
         handed = self._handed[now]
         first = self._turns[handed - seats - 1] if handed > seats else 0
-        numbers = range(first, self._ends[now])
-        return Recent(
-            1 + handed,
-            first,
-            tuple(self._events[number] for number in numbers),
-            tuple(self._when(number) for number in numbers),
-        )
-
-    def _when(self, number: int) -> When:
-        """When an event happened."""
-        turn = bisect_right(self._turns, number)
-        seat = self._events[self._turns[turn - 1] - 1].seat if turn else self.states[0].turn
-        return When(1 + turn, seat, bisect_right(self._ends, number))
+        end = self._ends[now]
+        return Recent(1 + handed, first, tuple(self._events[first:end]), tuple(self._when[first:end]))
 
     def last_actions(self, now: int, most: int) -> int:
         """Where the last actions begin that have at most so many events."""
@@ -106,7 +101,9 @@ class Story:
 
     def knowledge(self, seat: int, now: int) -> Knowledge:
         """What a seat has followed up to now (S7)."""
-        known = self._known.setdefault(seat, [knowledge.start(self.rules, self.states[0], seat)])
+        if seat not in self._known:
+            self._known[seat] = [knowledge.start(self.rules, self.states[0], seat)]
+        known = self._known[seat]
         while len(known) <= now:
             known.append(known[-1].after(self.of_action(len(known) - 1)))
         return known[now]

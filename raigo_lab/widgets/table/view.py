@@ -6,21 +6,21 @@ hidden can come out (S6). Needs no widget library.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 from raigo_lab.raigo.arcana.steps import renew_tokens
-from raigo_lab.raigo.box import DESTROY, box
+from raigo_lab.raigo.box import DESTROY, Box, box
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table import rare
-from raigo_lab.widgets.table.board import Told, board_of, is_anew
+from raigo_lab.widgets.table.board import KEPT, Told, board_of, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json
 from raigo_lab.widgets.table.places import SPOT, where
 from raigo_lab.widgets.table.rare import face
@@ -35,6 +35,7 @@ from raigo_lab.widgets.table.shapes import (
     Scene,
     Words,
 )
+from raigo_lab.widgets.table.shapes import Step as BarStep
 from raigo_lab.widgets.table.telling import log
 
 __all__ = ["Told", "face", "names", "scene", "words"]
@@ -180,15 +181,21 @@ def bar_of(seen: View, told: Told, lang: str) -> Bar:
     return {
         "text": text,
         "last": say("table.last_turns", lang, count=seen.last_turns) if last else "",
-        "steps": [
-            {
-                "text": say(f"table.step_{name}", lang),
-                "aside": STEP_KANJI[name] if lang == "en" else "",
-                "state": "done" if i < now else "now" if i == now else "",
-            }
-            for i, name in enumerate(STEP_BAR)
-        ],
+        "steps": _steps(now, lang),
     }
+
+
+@cache
+def _steps(now: int, lang: str) -> list[BarStep]:
+    """The steps of a turn, up to the one it is at."""
+    return [
+        {
+            "text": say(f"table.step_{name}", lang),
+            "aside": STEP_KANJI[name] if lang == "en" else "",
+            "state": "done" if i < now else "now" if i == now else "",
+        }
+        for i, name in enumerate(STEP_BAR)
+    ]
 
 
 # The centre
@@ -197,39 +204,47 @@ def bar_of(seen: View, told: Told, lang: str) -> Bar:
 def centre_of(seen: View, lang: str) -> Centre:
     """Raizan, the Canyon by kind and the bonus token."""
     arcana = seen.around is not None
-    inside = box(seen.rules, len(seen.seats), "" if arcana else DESTROY)
-    canyon = Counter("".join(board.canyon for board in seen.seats))
-    rows: list[Kind] = []
+    canyon = "".join(sorted("".join(board.canyon for board in seen.seats)))
+    up = len(seen.around.raizan_up) if seen.around else 0
+    made = _centre(seen.rules, len(seen.seats), len(seen.raizan) + up, canyon, seen.bonus, arcana, lang)
+    if arcana:
+        return {**made, "up": rare.face_up_raizan(seen, lang), "up_label": say("arcana.raizan_up", lang)}
+    return made
+
+
+@lru_cache(maxsize=KEPT)
+def _centre(
+    rules: Rules, seats: int, raizan: int, canyon: str, bonus: Token, arcana: bool, lang: str
+) -> Centre:
+    inside = box(rules, seats, "" if arcana else DESTROY)
+    shown: Bonus | None = None
+    if bonus:
+        note = say("table.bonus_note", lang, token=face_name(bonus, lang))
+        shown = {"face": face(bonus), "label": token_label(bonus, lang), "note": note}
+    return {
+        "raizan": raizan,
+        "removed": say("table.removed", lang) if not inside.has_bonus else "",
+        "canyon": [*_canyon(canyon, inside, arcana, lang)],
+        "total": say("table.by_kind", lang, count=len(canyon)),
+        "bonus": shown,
+    }
+
+
+def _canyon(canyon: str, inside: Box, arcana: bool, lang: str) -> Iterator[Kind]:
+    """The Canyon kind by kind; an Arcanum only when it lies there."""
     for suit in (ARCANA if arcana else "", SPELLS, SILENTS):
         for token in suit:
-            count = canyon[token]
-            if suit == ARCANA and not count:
-                continue  # Which are in the game is told by none that is not seen (AC14).
-            words = say("table.canyon_kind", lang, token=face_name(token, lang), count=count)
-            rows.append(
-                {
-                    "spot": f"c{token}",
-                    "face": face(token),
-                    "count": count,
-                    "label": words,
-                    "absent": not count and not inside.copies[token],
-                }
-            )
-    bonus: Bonus | None = None
-    if seen.bonus:
-        note = say("table.bonus_note", lang, token=face_name(seen.bonus, lang))
-        bonus = {"face": face(seen.bonus), "label": token_label(seen.bonus, lang), "note": note}
-    made: Centre = {
-        "raizan": len(seen.raizan) + (len(seen.around.raizan_up) if seen.around else 0),
-        "removed": say("table.removed", lang) if not inside.has_bonus else "",
-        "canyon": rows,
-        "total": say("table.by_kind", lang, count=canyon.total()),
-        "bonus": bonus,
-    }
-    if arcana:
-        made["up"] = rare.face_up_raizan(seen, lang)
-        made["up_label"] = say("arcana.raizan_up", lang)
-    return made
+            count = canyon.count(token)
+            # Which Arcana are in the game is told by none that is not seen (AC14).
+            if count or suit != ARCANA:
+                yield _kind(token, count, not count and not inside.copies[token], lang)
+
+
+@lru_cache(maxsize=KEPT)
+def _kind(token: Token, count: int, absent: bool, lang: str) -> Kind:
+    """So many tokens of a kind in the Canyon."""
+    label = say("table.canyon_kind", lang, token=face_name(token, lang), count=count)
+    return {"spot": f"c{token}", "face": face(token), "count": count, "label": label, "absent": absent}
 
 
 def waiting_of(seen: View, lang: str) -> Drawn | None:
