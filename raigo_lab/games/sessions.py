@@ -56,6 +56,7 @@ class History(Generic[S]):
         self._states = [start]
         self._actions: list[Any] = []  # those undone included, after ``_now``
         self._now = 0
+        self._asked: tuple[S, Node] | None = None  # the last moment that was asked about
 
     @property
     def state(self) -> S:
@@ -64,8 +65,11 @@ class History(Generic[S]):
 
     @property
     def node(self) -> Node:
-        """Who must choose what now."""
-        return self._game.node(self.state)
+        """Who must choose what now; the game is asked once for each moment."""
+        state = self.state
+        if self._asked is None or self._asked[0] is not state:
+            self._asked = (state, self._game.node(state))
+        return self._asked[1]
 
     @property
     def actions(self) -> tuple[Any, ...]:

@@ -116,7 +116,7 @@ def test_a_solved_puzzle_can_be_played_again():
 def test_forced_moments_are_played_by_themselves():
     attempt = Attempt(small("2p t0 z- e1 / 2 - T- 543,-,- / 2 - -- 66,-,-", "gain", "least = 2"))
     assert [format_action(action) for action in attempt.actions] == ["fetch --"]
-    assert attempt.actions_of_seat() == []
+    assert attempt.chosen == []
     bad, good = tried(attempt, "end", "chant L discharge 0a")
     assert judged(attempt.puzzle, bad).startswith("end gains 0 in this turn at most; +2 is asked for.")
     assert all(event.clause != "E3" for event in bad.events)

@@ -147,7 +147,7 @@ class Session(History[State]):
     def draw(self, rng: random.Random) -> tuple[Event, ...]:
         """Let chance choose, if it is chance's turn."""
         node = self.node
-        return self.play(sampled(node, rng)) if isinstance(node, Chance) else ()
+        return self.play(sampled(node, rng), offered=True) if isinstance(node, Chance) else ()
 
     def events(self) -> tuple[Event, ...]:
         """Everything that happened up to now, the final scoring of a finished game included (E3, E4)."""
