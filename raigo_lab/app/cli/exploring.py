@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
-from raigo_lab.app.cli.output import add_force, output_path
+from raigo_lab.app.cli.output import add_force, add_json, output_path, print_json
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument
@@ -50,7 +49,7 @@ def add(verbs: Subparsers) -> None:
     )
     add_budget(parser, BUDGET)
     add_force(parser)
-    parser.add_argument("--json", action="store_true")
+    add_json(parser)
     parser.set_defaults(run=run_explore)
 
 
@@ -84,7 +83,7 @@ def run_explore(args: argparse.Namespace) -> int:
     best = [ply.action for ply in critical_line(graph)]
     if args.json:
         data = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
-        print(json.dumps(data, ensure_ascii=False))
+        print_json(data)
         return 0
     print(f"tree         {partly(graph)}")
     if not found["exact"]:

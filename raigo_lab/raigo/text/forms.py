@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import InvalidArgument, NotationError
-from raigo_lab.games.line import Field
+from raigo_lab.games.line import Word
 from raigo_lab.raigo.fields import FIELDS, Form, Record, is_unset
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import Circle
@@ -42,14 +42,14 @@ def parse_tokens(text: str, column: int) -> str:
     return parse_pile(text)
 
 
-def read_number(field: Field, what: str = "a number") -> int:
+def read_number(field: Word, what: str = "a number") -> int:
     """A number of at most six digits."""
     if not NUMBER.fullmatch(field.text):
         raise NotationError(f"column {field.column}: {field.text!r} is not a number; {what} is expected")
     return int(field.text)
 
 
-def read_tokens(field: Field) -> str:
+def read_tokens(field: Word) -> str:
     """A pile; a dash is an empty one."""
     if field.text == "-":
         return ""
@@ -58,22 +58,22 @@ def read_tokens(field: Field) -> str:
     return parse_tokens(field.text, field.column)
 
 
-def read_heap(field: Field) -> str:
+def read_heap(field: Word) -> str:
     """A pile whose order means nothing, nothing at all included."""
     return "".join(sorted(read_tokens(field))) if field.text else ""
 
 
-def read_body(field: Field) -> str:
+def read_body(field: Word) -> str:
     """A Body; at equal weight both orders are accepted (S4)."""
     body = read_tokens(field)
     return by_weight(body) if settled(body) else body
 
 
-def split(field: Field) -> list[Field]:
+def split(field: Word) -> list[Word]:
     """The parts between commas, each with its column."""
     parts, column = [], field.column
     for part in field.text.split(","):
-        parts.append(Field(part, column))
+        parts.append(Word(part, column))
         column += len(part) + 1
     return parts
 
@@ -82,7 +82,7 @@ class Part(NamedTuple):
     """The text of one value, without the sign or word before it."""
 
     write: Callable[[Any, Pile], str]
-    read: Callable[[Field], Any]
+    read: Callable[[Word], Any]
     pattern: str = ""  # inside a record that is one word; "" is all up to the next sign
 
 
@@ -133,7 +133,7 @@ class Tail:
     def read(self, match: re.Match[str], column: int) -> dict[str, Any]:
         """The fields that a text carries which matches ``pattern`` and begins in this column."""
         return {
-            name: part.read(Field(match[name], column + match.start(name)))
+            name: part.read(Word(match[name], column + match.start(name)))
             for name, (_, part) in self.parts.items()
             if match[name] is not None
         }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from raigo_lab.errors import NotationError
-from raigo_lab.games.line import Field, split_line
+from raigo_lab.games.line import Word, split_line
 from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
@@ -82,7 +82,7 @@ def read_line(text: str) -> Position:
     return Position(with_arcana(state), rules_from(rulings))
 
 
-def _plain_fields(record: type, words: dict[str, Field]) -> dict[str, Any]:
+def _plain_fields(record: type, words: dict[str, Word]) -> dict[str, Any]:
     """Every field of a record that has a plain form and whose word is there."""
     return {
         name: PLAIN[row.form].read(words[row.word])
@@ -96,14 +96,14 @@ HEAD_WORDS = (*sorted(filter(None, (row.word for row in FIELDS[State].values()))
 HEAD_FORM = "a position begins like 2p t0 z5K / …"
 
 
-def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
+def _head_fields(words: list[Word], end: int) -> dict[str, Word]:
     """The words of the head by how they begin; all must be known, none may stand twice."""
     if not words or not re.fullmatch(r"[0-9]{1,2}p", words[0].text):
-        given = words[0] if words else Field("", 1)
+        given = words[0] if words else Word("", 1)
         raise NotationError(
             f"column {given.column}: {given.text!r}: {HEAD_FORM} with the number of seats (C4)"
         )
-    fields = {"p": Field(words[0].text[:-1], words[0].column)}
+    fields = {"p": Word(words[0].text[:-1], words[0].column)}
     for word in words[1:]:
         name = next((name for name in HEAD_WORDS if word.text.startswith(name)), None)
         if name is None:
@@ -119,16 +119,16 @@ def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
     return fields
 
 
-def _raizan(field: Field) -> tuple[str, bool]:
+def _raizan(field: Word) -> tuple[str, bool]:
     """Known order, or a bag in braces."""
     if field.text[:1] == "{":
         if field.text[-1:] != "}":
             raise NotationError(f"column {field.column}: {field.text!r}: the bag ends with }} (T2)")
-        return read_heap(Field(field.text[1:-1], field.column + 1)), False
+        return read_heap(Word(field.text[1:-1], field.column + 1)), False
     return read_tokens(field), True
 
 
-def _out(field: Field) -> tuple[int, ...]:
+def _out(field: Word) -> tuple[int, ...]:
     if not re.fullmatch(r"[0-9]{1,4}", field.text):
         raise NotationError(
             f"column {field.column}: {field.text!r}: the seats that are out are expected (E2)"
@@ -147,7 +147,7 @@ def read_rulings(text: str) -> dict[str, object]:
 SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
 
 
-def _seat(words: list[Field], end: int) -> Seat:
+def _seat(words: list[Word], end: int) -> Seat:
     if len(words) < 4:
         where = words[0].column if words else end
         given = " ".join(word.text for word in words)
@@ -176,7 +176,7 @@ PLACE_NAMES = {"L": "left", "R": "right"}
 FLAG_NAMES = {"o": "opened", "f": "no_fetch", "s": "no_select"}
 
 
-def _rare(field: Field, seat: Seat, body: str) -> Seat:
+def _rare(field: Word, seat: Seat, body: str) -> Seat:
     """What only a game with Arcana has: read into the form of JSON, and from there."""
     letters = CIRCLES[: len(seat.circles)]
     data: dict[str, Any] = {"body": body, "left": seat.left, "right": seat.right, "lasting": []}
@@ -207,7 +207,7 @@ def _rare(field: Field, seat: Seat, body: str) -> Seat:
     return seat
 
 
-def _around(field: Field) -> Around:
+def _around(field: Word) -> Around:
     """AC13, AC9, A31 The face-up tokens of Raizan, triggers that wait, and tokens face up on no Board."""
     raizan, *rest = field.text.split(";")
     pending = tuple(one for one in rest if PENDING.fullmatch(one))
@@ -218,7 +218,7 @@ def _around(field: Field) -> Around:
             f"column {field.column}: {wrong!r} is neither a trigger that waits, like ninja0 (AC9),"
             " nor a face-up token on its way, like 0+7 or 1LH (A31)"
         )
-    there = read_heap(Field(raizan, field.column)) if raizan != "-" else ""
+    there = read_heap(Word(raizan, field.column)) if raizan != "-" else ""
     return Around(raizan_up=there, pending=pending, face_up=tuple(sorted(up)))
 
 
@@ -226,8 +226,8 @@ def _around(field: Field) -> Around:
 SEAT_WORDS: Mapping[str, str] = {row.word: name for name, row in FIELDS[Seat].items() if row.word}
 
 
-def _seat_fields(words: list[Field]) -> dict[str, Field]:
-    fields: dict[str, Field] = {}
+def _seat_fields(words: list[Word]) -> dict[str, Word]:
+    fields: dict[str, Word] = {}
     for word in words:
         name = word.text[:2]
         if name == "l:":
@@ -240,24 +240,22 @@ def _seat_fields(words: list[Field]) -> dict[str, Field]:
     return fields
 
 
-def _hands(field: Field) -> tuple[str, str]:
+def _hands(field: Word) -> tuple[str, str]:
     """Two characters, left and right; a dash is an empty Hand."""
     if len(field.text) != 2:
         raise NotationError(
             f"column {field.column}: {field.text!r}: two Hands are two characters, like T- (C3)"
         )
-    return read_tokens(Field(field.text[0], field.column)), read_tokens(
-        Field(field.text[1], field.column + 1)
-    )
+    return read_tokens(Word(field.text[0], field.column)), read_tokens(Word(field.text[1], field.column + 1))
 
 
-def _circle(field: Field) -> Circle:
+def _circle(field: Word) -> Circle:
     match = CIRCLE.fullmatch(field.text)
     if not match:
         raise NotationError(
             f"column {field.column}: {field.text!r}: a Circle is its Tower or -, sealed like 765*T1 (C4, TH3)"
         )
-    tower = read_tokens(Field(match["tower"], field.column))
+    tower = read_tokens(Word(match["tower"], field.column))
     more = OF_CIRCLE.read(match, field.column)
     if match["seal"] is None:
         return Circle(tower, **more)
@@ -267,7 +265,7 @@ def _circle(field: Field) -> Circle:
     return Circle(tower, seal, int(match["turns"]), **more)
 
 
-def _no_longer_written(field: Field, sign: str) -> NotationError:
+def _no_longer_written(field: Word, sign: str) -> NotationError:
     """Older versions wrote who laid a seal and who lent a token to Destroy; nothing asks for it any more (R12)."""
     return NotationError(
         f"column {field.column}: {field.text!r}: {sign} says who used a Spell, which is no longer written; leave it out (R12)"

@@ -31,7 +31,7 @@ LONGEST_COMMENT = 20_000  # characters
 
 
 @dataclass
-class Entry:
+class RecordEntry:
     """One action of a line, what is said about it, and what else could have been done instead of it."""
 
     action: AnyAction
@@ -44,7 +44,7 @@ class Line:
     """Actions one after the other, with a comment before the first."""
 
     comment: str = ""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
 
 
 @dataclass
@@ -90,7 +90,7 @@ def from_play(
     if changed(rules):
         head["Rules"] = ",".join(f"{name}={value}" for name, value in changed(rules))
     head["Position"] = format_position(position)
-    record = Record({**head, **(tags or {})}, Line(entries=[Entry(action) for action in actions]))
+    record = Record({**head, **(tags or {})}, Line(entries=[RecordEntry(action) for action in actions]))
     end = Raigo(rules).start(state)
     for moment in replay(record):
         end = moment.after
@@ -382,7 +382,7 @@ class RecordReader:
             action = parse_action(self.text[start:end])
         except NotationError as error:
             raise self.wrong(start, f"in {self.text[start:end][:40]!r}, {error}") from None
-        self.lines[-1].entries.append(Entry(action))
+        self.lines[-1].entries.append(RecordEntry(action))
 
 
 def _unquoted(value: str) -> str:

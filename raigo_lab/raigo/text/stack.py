@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from raigo_lab.errors import NotationError
-from raigo_lab.games.line import Field
+from raigo_lab.games.line import Word
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import own_towers
@@ -81,11 +81,11 @@ def _parse_frame(text: str, column: int) -> Frame:
     return Frame(Step[match["step"]], **OF_FRAME.read(match, column))
 
 
-def _parse_chant(text: Field) -> Chant:
+def _parse_chant(text: Word) -> Chant:
     match = CHANT.fullmatch(text.text)
     if not match:
         raise NotationError(f"column {text.column}: {text.text!r} is not a chant; {CHANT_FORM} (T10)")
-    shown = _parse_shown(Field(match["shown"], text.column))
+    shown = _parse_shown(Word(match["shown"], text.column))
     spots = (_parse_spot(match["target"] or ""), _parse_spot(match["other"] or ""))
     return Chant(*shown, match["effect"], *spots, **OF_CHANT.read(match, text.column))
 
@@ -95,14 +95,14 @@ def _parse_spot(text: str) -> str:
     return f"c{READ_AS.get(text[1], text[1])}" if len(text) == 2 and text[0] == "c" else text
 
 
-def _parse_shown(text: Field) -> Answer:
+def _parse_shown(text: Word) -> Answer:
     return Answer(int(text.text[0]), text.text[1], parse_tokens(text.text[2], text.column + 2))
 
 
-def _parse_roars(text: Field) -> tuple[Answer, ...]:
+def _parse_roars(text: Word) -> tuple[Answer, ...]:
     width = 4  # with the sign before the next one
     starts = range(0, len(text.text), width)
-    return tuple(_parse_shown(Field(text.text[at : at + 3], text.column + at)) for at in starts)
+    return tuple(_parse_shown(Word(text.text[at : at + 3], text.column + at)) for at in starts)
 
 
 # The stack as text: frames bottom to top, joined by >. What follows a step, and what follows a chant's aims.

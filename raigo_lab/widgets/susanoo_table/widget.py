@@ -33,7 +33,7 @@ from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.beats import MOST_ACTIONS, Played, beats, trail
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import options_json
-from raigo_lab.widgets.susanoo_table.view import Told, points_now, scene, words
+from raigo_lab.widgets.susanoo_table.view import SceneFacts, points_now, scene, words
 
 
 class SusanooTable(AtTable):
@@ -154,11 +154,11 @@ class SusanooTable(AtTable):
         """Who sits before the screen."""
         return None if self._game.look.curtain is not None else self._game.before
 
-    def _facts(self) -> Told:
+    def _facts(self) -> SceneFacts:
         game, look, seen = self._game, self._game.look, self._game.page_view()
         you = self._you
         eyes = look.eye is not None and look.eye != NOBODY
-        return Told(
+        return SceneFacts(
             near=game.near,
             you=you,
             chooser=look.chooser,
@@ -173,7 +173,7 @@ class SusanooTable(AtTable):
             outcome=game.session.game.outcome(game.session.state) if game.over else None,
         )
 
-    def _played(self, now: Told) -> list[Played]:
+    def _played(self, now: SceneFacts) -> list[Played]:
         """What the eyes before the screen have not been shown yet, action by action."""
         game, session = self._game, self.session
         numbers = game.unwatched(MOST_ACTIONS)
@@ -190,7 +190,7 @@ class SusanooTable(AtTable):
             seen, told = after, told_after
         return played
 
-    def _facts_at(self, plain: Told, seen: View, number: int) -> Told:
+    def _facts_at(self, plain: SceneFacts, seen: View, number: int) -> SceneFacts:
         """What the picture after so many actions needs beside the view."""
         known = self.session.knowledge(plain.knowledge.seat, number) if plain.knowledge else None
         points = points_now(seen, plain.you) if plain.points is not None and plain.you is not None else None

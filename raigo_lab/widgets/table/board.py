@@ -36,7 +36,7 @@ class When(NamedTuple):
     moment: int
 
 
-class Told(NamedTuple):
+class SceneFacts(NamedTuple):
     """What the scene needs beside the view: the story so far, and who sits before the screen."""
 
     turn_number: int = 1
@@ -61,7 +61,7 @@ class Told(NamedTuple):
 # Tokens
 
 
-def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
+def _token(seen: View, told: SceneFacts, spot: str, token: Token, lang: str) -> Lying:
     """One token on a place: its face if the eye sees it, else its back, with what is known of it (S7)."""
     place_words = where(spot, lang, seen.seat)
     if token != HIDDEN:
@@ -79,7 +79,7 @@ def _token(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
     }
 
 
-def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
+def _place(seen: View, told: SceneFacts, spot: str, token: Token, lang: str) -> Lying:
     """A Hand or a space of the Body, with or without a token."""
     if token:
         return _token(seen, told, spot, token, lang)
@@ -96,7 +96,7 @@ def _place(seen: View, told: Told, spot: str, token: Token, lang: str) -> Lying:
 # Boards and Circles
 
 
-def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
+def board_of(seen: View, index: int, told: SceneFacts, lang: str) -> Board:
     """One seat: its places, Circles, Yang, completed hands and lasting Destroy."""
     board = seen.seats[index]
     you = index == seen.seat
@@ -166,7 +166,7 @@ def _head(board: Seat, rules: Rules, lang: str) -> Head | None:
     }
 
 
-def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: str) -> Ring:
+def _circle(seen: View, told: SceneFacts, index: int, c: int, circle: Circle, lang: str) -> Ring:
     """A Sakura Circle with its Tower; heights are public, faces only to those who may see them (S6)."""
     spot = f"{index}{CIRCLES[c]}"
     tower = circle.tower
@@ -193,7 +193,7 @@ def _circle(seen: View, told: Told, index: int, c: int, circle: Circle, lang: st
     return made
 
 
-def _story(seen: View, told: Told, spot: str, tower: str, i: int, lang: str) -> Story:
+def _story(seen: View, told: SceneFacts, spot: str, tower: str, i: int, lang: str) -> Story:
     faces = HIDDEN not in tower
     return {
         **_token(seen, told, spot, tower[i], lang),
@@ -214,7 +214,7 @@ def _height_word(circle: Circle, lang: str) -> str:
     return say("table.story_word" if len(circle.tower) == 1 else "table.stories_word", lang)
 
 
-def _followed(told: Told, spot: str, height: int, lang: str) -> list[str]:
+def _followed(told: SceneFacts, spot: str, height: int, lang: str) -> list[str]:
     """The stories of a hidden Tower whose faces are known, in words (S7)."""
     if told.knowledge is None:
         return []
@@ -226,7 +226,7 @@ def _followed(told: Told, spot: str, height: int, lang: str) -> list[str]:
     ]
 
 
-def _circle_label(seen: View, told: Told, index: int, c: int, lang: str) -> str:
+def _circle_label(seen: View, told: SceneFacts, index: int, c: int, lang: str) -> str:
     """The Tower in words, with what is known of it."""
     circle = seen.seats[index].circles[c]
     if index == seen.seat:
