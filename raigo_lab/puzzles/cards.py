@@ -350,7 +350,7 @@ class CardAttempt:
     def play(self, action: str) -> bool:
         """Whether this option is right."""
         if action not in self.solution.moves:
-            raise IllegalAction(f"{action[:40]!r} is none of the {len(self.solution.moves)} options here")
+            raise IllegalAction(f"{action[:40]!r} is not one of the {len(self.solution.moves)} options here")
         self.tries.append(action)
         right = action in self.solution.best
         self.wrong += not right
