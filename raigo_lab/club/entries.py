@@ -95,7 +95,7 @@ def parse_entry(line: str) -> Entry:
         if name not in row:
             raise BadFile(f"{name!r} is missing")
         if not fits(row[name]):
-            raise BadFile(f"{name!r} is not as it should be")
+            raise BadFile(f"{name!r} has the wrong form")
     at = datetime.fromisoformat(row["at"])
     return Entry(**{name: row[name] for name in _FITS} | {"at": at, "tries": tuple(row["tries"])})
 

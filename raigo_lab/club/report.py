@@ -105,7 +105,7 @@ def attempt_files(folder: Path) -> list[Path]:
         raise BadFile(f"{folder}: there is no such folder")
     paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
     if not paths:
-        raise BadFile(f"{folder}: there are no files of attempts ({PATTERN}) in it")
+        raise BadFile(f"{folder}: it contains no files of attempts ({PATTERN})")
     return paths
 
 

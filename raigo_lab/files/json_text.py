@@ -50,5 +50,5 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) < len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise NotationError(f"the field {quote(twice)} stands twice in one object")
+        raise NotationError(f"the field {quote(twice)} appears twice in one object")
     return data

@@ -43,7 +43,7 @@ def _offered(seat: int, options: tuple[Any, ...], pick: Pick) -> Any:  # noqa: A
     """One seat's choice, which must be one of its options."""
     action = pick(seat, options)
     if action not in options:
-        raise IllegalAction(f"seat {seat} chose {action}, which is none of its {len(options)} options")
+        raise IllegalAction(f"seat {seat} chose {action}, which is not one of its {len(options)} options")
     return action
 
 

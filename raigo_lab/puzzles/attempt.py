@@ -35,7 +35,7 @@ from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import Words, say
 
-DONE = "the puzzle is solved: start again to play it once more"
+DONE = "the puzzle is solved; start again to play it once more"
 CHANGES = ("state", "actions", "chosen", "turns", "solved", "wrong", "tries")  # by what is tried
 GRADES = 3  # of hints: where to look, which piece, the move
 
@@ -143,14 +143,13 @@ class Attempt:
         try:
             if isinstance(node := self.node, Joint):
                 return self._send(node, action)
-            if not (isinstance(node, Choice) and action in node.options):
-                action = checked(self.game, self.state, action)
+            action = checked(self.game, self.state, action)
             self.tries.append(format_action(action))
             if self.played.is_right(self.state, action):
                 return self._right(action, action)
             return self._refuted(action)
         except OutOfBudgetError as error:
-            raise InvalidArgument("this try is too long to be judged here; start again") from error
+            raise InvalidArgument("judging this move takes too long; start again") from error
 
     def _right(self, tried: AnyAction, action: AnyAction) -> Verdict:
         """Go on: the others answer as well as they can, until the asked seat must choose again."""

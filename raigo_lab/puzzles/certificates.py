@@ -47,7 +47,7 @@ def write_certificate(puzzle_file: Path, text: str) -> None:
     try:
         target.parent.mkdir(exist_ok=True)
     except OSError as error:
-        raise BadFile(f"{target.parent}: cannot be made ({reason(error)})") from None
+        raise BadFile(f"{target.parent}: cannot be created ({reason(error)})") from None
     write_whole(target, text)
 
 

@@ -220,7 +220,7 @@ class Reader:
             except RaigoError as error:
                 self.wrong(f"{key}: {error}", key)
         if len(set(value)) < len(value):
-            self.wrong(f"{key}: one of them stands there twice", key)
+            self.wrong(f"{key}: one of them appears twice", key)
         return tuple(value)
 
     def _spots(self, value: object, key: str, field: Field) -> tuple[str, ...]:

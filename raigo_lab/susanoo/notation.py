@@ -226,7 +226,7 @@ def _read_seat(words: list[Word]) -> dict[str, Any]:
     for word in rest:
         name = SEAT_WORDS.get(word.text[:2], "dead" if word.text == "x" else "")
         if not name or name in player or (name == "items" and "worn" in player):
-            raise word.wrong("is not a word of a seat, or stands twice; there are h: i: k: o: m: g: x")
+            raise word.wrong("is not a word of a seat, or appears twice; there are h: i: k: o: m: g: x")
         player |= _seat_word(name, word)
     return player
 

@@ -45,7 +45,7 @@ class Record:
     def position(self, card_set: CardSet | None = None) -> Position:
         """Where the game begins."""
         if "Position" not in self.tags:
-            raise NotationError('the record has no tag [Position "…"]: nobody knows where it begins')
+            raise NotationError('the record has no tag [Position "…"], so its starting position is unknown')
         return parse_position(self.tags["Position"], card_set)
 
 

@@ -206,5 +206,5 @@ def test_with_its_row_a_field_is_seen_counted_written_and_read(tmp_path):
 def test_a_row_that_nobody_can_write_is_an_error_at_once(monkeypatch, field):
     """A form of its own that is nowhere written, or no sign before it: not a value that is lost later."""
     monkeypatch.setitem(FIELDS[Frame], "amount", field)
-    with pytest.raises(InvalidArgument, match=r"^Frame: nobody can write amount$"):
+    with pytest.raises(InvalidArgument, match=r"^Frame: there is no text form for amount$"):
         Tail(Frame, head="step tokens queue chant", own={})

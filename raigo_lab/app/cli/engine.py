@@ -54,7 +54,9 @@ def add(verbs: Subparsers) -> None:
     why.add_argument(
         "action", metavar="ACTION", help='as the notation writes it, like "chant L katana 1a top"'
     )
-    why.add_argument("--seat", type=int, metavar="N", help="who tries it; left out: whoever must choose")
+    why.add_argument(
+        "--seat", type=int, metavar="N", help="which seat tries it (default: the one that must choose)"
+    )
     add_lang(why)
 
     ends = _verb(verbs, "turns", run_turns, "how many positions can stand at the end of the next turns")
@@ -63,11 +65,15 @@ def add(verbs: Subparsers) -> None:
 
     lines = _verb(verbs, "perft", run_perft, "how many lines of decisions there are")
     lines.add_argument("-d", "--depth", type=int, default=1, metavar="DEPTH", help="how many decisions (1)")
-    lines.add_argument("--divide", action="store_true", help="also by the first decision")
+    lines.add_argument("--divide", action="store_true", help="also count by the first decision")
     add_budget(lines, COUNTING)
     for parser in (ends, lines):
         parser.description = f"{parser.description} Exit code {LIMIT_REACHED} if a limit was reached first."
 
+    _add_play(verbs)
+
+
+def _add_play(verbs: Subparsers) -> None:
     play = verbs.add_parser("play", help="games between bots", description="Games between bots.")
     play.add_argument(
         "position", nargs="?", metavar="POSITION", help="Warriors of Susanoo: where the games begin"

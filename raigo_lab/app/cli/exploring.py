@@ -42,8 +42,10 @@ def add(verbs: Subparsers) -> None:
         "-o", "--output", metavar="FILE", help=f"write the tree; the ending decides how: {endings}"
     )
     parser.add_argument("--by", choices=(DECISION, TURN), default=DECISION, help="what an edge is (decision)")
-    parser.add_argument("--depth", type=int, metavar="N", help="how many decisions or turns; left out: all")
-    parser.add_argument("--limit", type=int, default=LIMIT, metavar="N", help=f"most positions ({LIMIT})")
+    parser.add_argument("--depth", type=int, metavar="N", help="how many decisions or turns (default: all)")
+    parser.add_argument(
+        "--limit", type=int, default=LIMIT, metavar="N", help=f"maximum number of positions ({LIMIT})"
+    )
     parser.add_argument(
         "--objective", choices=tuple(OBJECTIVES), default="margin", help="what is counted (margin)"
     )

@@ -44,7 +44,9 @@ def add(verbs: Subparsers) -> None:
     )
     parser.add_argument("theme", metavar="THEME")
     parser.add_argument("-n", type=int, default=6, metavar="N", help="how many puzzles (6)")
-    parser.add_argument("--seed", type=int, help="draw them by chance; left out: spread from easy to hard")
+    parser.add_argument(
+        "--seed", type=int, help="pick them at random by this seed (default: spread from easy to hard)"
+    )
     add_lang(parser)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4")
     parser.add_argument("-o", "--output", required=True, metavar="FILE.html|FILE.pdf")

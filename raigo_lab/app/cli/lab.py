@@ -37,8 +37,10 @@ def add(verbs: Subparsers) -> None:
         description="Copy the notebooks to your work folder, keep what you changed, open JupyterLab there.",
     )
     lab.add_argument("folder", nargs="?", metavar="DIR", default=DEFAULT_WORK, help=f"default {DEFAULT_WORK}")
-    lab.add_argument("--reset", metavar="LESSON", help="restore one lesson, keep yours aside, and stop")
-    lab.add_argument("--no-open", action="store_true", help="print the address, open no browser")
+    lab.add_argument(
+        "--reset", metavar="LESSON", help="restore one lesson (yours is kept under another name) and exit"
+    )
+    lab.add_argument("--no-open", action="store_true", help="print the address instead of opening a browser")
     lab.add_argument("--port", type=int, help="default: any free one")
     lab.set_defaults(run=run_lab)
 

@@ -39,7 +39,7 @@ def add(verbs: Subparsers) -> None:
     show.add_argument("--seat", type=int, metavar="N", help="only what this seat sees (S6)")
     show.add_argument("--kanji", action="store_true", help="tokens in kanji")
     add_json(show, "the position as JSON instead")
-    show.add_argument("--link", action="store_true", help="the position as one word to copy instead")
+    show.add_argument("--link", action="store_true", help="print the position as a link instead")
     show.add_argument("--svg", action="store_true", help="the table as an SVG picture instead")
     add_lang(show, "the words in the SVG picture")
     show.set_defaults(run=run_show)

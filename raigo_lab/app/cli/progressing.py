@@ -52,15 +52,15 @@ def add(verbs: Subparsers) -> None:
     progress = verbs.add_parser(
         "progress",
         help="what you have solved",
-        description="What you have solved, theme by theme; or take your attempts along, or delete them.",
+        description="What you have solved, theme by theme; or export or delete your attempts.",
     )
     deeds = progress.add_mutually_exclusive_group()
     deeds.add_argument("--export", metavar="FILE", help="write your attempts to FILE (.csv: as a table)")
     deeds.add_argument(
         "--picture", metavar="FILE", help="write rating, calendar and themes as a picture (.svg)"
     )
-    deeds.add_argument("--delete", action="store_true", help="delete your attempts (asks for --yes)")
-    progress.add_argument("--yes", action="store_true", help="yes, delete them")
+    deeds.add_argument("--delete", action="store_true", help="delete your attempts (needs --yes)")
+    progress.add_argument("--yes", action="store_true", help="confirm --delete")
     add_force(progress)
     progress.add_argument("--file", metavar="FILE", help="the file of attempts (RAIGO_LAB_PROGRESS)")
     progress.add_argument("--name", help="the code name (RAIGO_LAB_NAME)")
@@ -73,7 +73,7 @@ def add(verbs: Subparsers) -> None:
         help="the puzzle of the day",
         description="The puzzle of the day: the same for everybody on the same date.",
     )
-    today.add_argument("--date", metavar="YYYY-MM-DD", help="another day")
+    today.add_argument("--date", metavar="YYYY-MM-DD", help="the puzzle of another day")
     add_lang(today)
     add_json(today)
     today.set_defaults(run=run_today)

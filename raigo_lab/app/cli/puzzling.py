@@ -35,7 +35,7 @@ def add(verbs: Subparsers) -> None:
     listing.add_argument(
         "--spoil",
         action="store_true",
-        help="slugs, values and ideas of all puzzles, not of the solved ones alone",
+        help="show slugs, values and ideas of all puzzles, not only of the solved ones",
     )
     add_lang(listing)
     add_json(listing)
@@ -44,13 +44,13 @@ def add(verbs: Subparsers) -> None:
     verify = verbs.add_parser(
         "verify",
         help="verify every puzzle again",
-        description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
+        description="Prove puzzles again and report every difference from their certificates. Exit code 1 if there is one.",
     )
     verify.add_argument(
         "files",
         nargs="*",
         metavar="FILE",
-        help="files or folders; left out: all puzzles; susanoo: the second game's",
+        help="files or folders (default: all puzzles); susanoo: those of the second game",
     )
     add_crew(verify)
     verify.add_argument(

@@ -38,7 +38,7 @@ def add(verbs: Subparsers) -> None:
     )
     add_budget(parser)
     parser.add_argument("--moves", action="store_true", help="also the value of every move")
-    parser.add_argument("--quiet", action="store_true", help="do not show how far the search is")
+    parser.add_argument("--quiet", action="store_true", help="do not show progress")
     add_json(parser)
     susanoo.add_question(parser)
     parser.set_defaults(run=run_solve)

@@ -52,7 +52,7 @@ def add(verbs: Subparsers) -> None:
     odds = verbs.add_parser(
         "odds",
         help="the odds of a battle (Warriors of Susanoo)",
-        description="The exact odds of a battle of Warriors of Susanoo, if nobody acts any more.",
+        description="The exact odds of a battle of Warriors of Susanoo if nobody acts any more.",
     )
     _add_position(odds)
     odds.add_argument(
@@ -68,7 +68,9 @@ def add(verbs: Subparsers) -> None:
     )
     _add_position(scores)
     scores.add_argument("--give-up", type=int, metavar="N", help="also which N items in play to give up")
-    scores.add_argument("--seat", type=int, metavar="N", help="whose items; left out: whose turn it is")
+    scores.add_argument(
+        "--seat", type=int, metavar="N", help="whose items (default: the seat whose turn it is)"
+    )
     scores.set_defaults(run=run_scores)
 
 
@@ -102,7 +104,9 @@ def add_question(parser: argparse.ArgumentParser, until: str = "battle") -> None
         help=f"when it is looked at ({until or 'battle or turn, as the position is'})",
     )
     group.add_argument("--others", choices=OTHERS, default="idle", help="how the others play (idle)")
-    group.add_argument("--seat", type=int, metavar="N", help="for whom; left out: whose turn it is")
+    group.add_argument(
+        "--seat", type=int, metavar="N", help="for which seat (default: the one whose turn it is)"
+    )
     add_cards(group)  # type: ignore[arg-type]
 
 

@@ -111,7 +111,7 @@ class Tail:
         rows = {name: row for name, row in given if name not in head.split() and row.word is not None}
         lost = [name for name, row in rows.items() if not row.word or not (name in own or row.form in PLAIN)]
         if lost:
-            raise InvalidArgument(f"{record.__name__}: nobody can write {', '.join(lost)}")
+            raise InvalidArgument(f"{record.__name__}: there is no text form for {', '.join(lost)}")
         self.parts = {
             name: (row.word or "", own[name] if name in own else PLAIN[row.form])
             for name, row in rows.items()

@@ -108,10 +108,10 @@ def _head_fields(words: list[Word], end: int) -> dict[str, Word]:
         name = next((name for name in HEAD_WORDS if word.text.startswith(name)), None)
         if name is None:
             raise NotationError(
-                f"column {word.column}: {word.text!r}: no word of the head begins so; known are {', '.join(HEAD_WORDS)}"
+                f"column {word.column}: {word.text!r}: no word of the head begins like this; the known ones are {', '.join(HEAD_WORDS)}"
             )
         if name in fields:
-            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} stands twice")
+            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} appears twice")
         fields[name] = word if name == "R" else word.after(name)
     for name, what in (("t", "t and the seat to move (S3)"), ("z", "z and Raizan, z- if it is empty (C5)")):
         if name not in fields:
@@ -234,7 +234,7 @@ def _seat_fields(words: list[Word]) -> dict[str, Word]:
             raise _no_longer_written(word, "l:")
         if name not in SEAT_WORDS or name in fields:
             known = ", ".join(f"{word} ({what})" for word, what in SEAT_WORDS.items())
-            what = "stands twice" if name in fields else f"is not one of {known}"
+            what = "appears twice" if name in fields else f"is not one of {known}"
             raise NotationError(f"column {word.column}: {word.text!r} {what}")
         fields[name] = word.after(name)
     return fields

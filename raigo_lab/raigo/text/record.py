@@ -59,7 +59,7 @@ class Record:
     def position(self) -> Position:
         """Where the game begins, with the rulings in force."""
         if "Position" not in self.tags:
-            raise NotationError('the record has no tag [Position "…"]: nobody knows where it begins')
+            raise NotationError('the record has no tag [Position "…"], so its starting position is unknown')
         state, rules = parse_position(self.tags["Position"])
         given = dict(changed(rules)) | read_rulings(self.tags.get("Rules", ""))
         return Position(state, rules_from(given))
@@ -295,7 +295,7 @@ class RecordReader:
             if not match:
                 raise self.wrong(self.offset, 'a tag is written [Name "value"]')
             if match["name"] in self.tags:
-                raise self.wrong(self.offset, f"the tag {match['name']} stands twice")
+                raise self.wrong(self.offset, f"the tag {match['name']} appears twice")
             self.tags[match["name"]] = _unquoted(match["value"])
             self.offset = match.end()
 

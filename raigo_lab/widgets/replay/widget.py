@@ -93,7 +93,7 @@ class Replay(Opens, Asked):
         self._was: tuple[object, int] | None = None  # what was shown last
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
-            raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {at!r}: the steps are 0 to {len(self._stops) - 1}")
         self._index = at % len(self._stops)
         super().__init__(lang=lang)
 
@@ -110,7 +110,7 @@ class Replay(Opens, Asked):
     @at.setter
     def at(self, step: int) -> None:
         if type(step) is not int or not 0 <= step < len(self._stops):
-            raise InvalidArgument(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {step!r}: the steps are 0 to {len(self._stops) - 1}")
         self._index = step
         self._show()
 

@@ -146,7 +146,7 @@ def test_an_unfinished_game_has_a_star():
 
 WRONG = [
     ("[Seats 2]", "line 1, column 1: a tag"),
-    ('[A "1"]\n[A "2"]', "line 2, column 1: the tag A stands twice"),
+    ('[A "1"]\n[A "2"]', "line 2, column 1: the tag A appears twice"),
     ('[A "1"]\n\nfetch --; fly', "line 3, column 11: in 'fly', column 1"),
     ("end; {never closed", "line 1, column 6: a comment"),
     ("end }", "line 1, column 5: a comment"),
