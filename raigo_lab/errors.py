@@ -84,6 +84,15 @@ class IllegalAction(RaigoError, ValueError):  # noqa: N818
         self.clauses = clauses
 
 
+def located(error: RaigoError, where: str) -> RaigoError:
+    """The same error, saying where it was met."""
+    if isinstance(error, InvalidPosition):
+        return InvalidPosition(tuple(f"{where}: {problem}" for problem in error.problems))
+    if isinstance(error, IllegalAction):
+        return IllegalAction(f"{where}: {error}", error.clauses)
+    return type(error)(f"{where}: {error}")
+
+
 class UnsupportedNode(RaigoError, TypeError):  # noqa: N818
     """This search cannot treat this kind of node."""
 

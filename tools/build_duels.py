@@ -44,7 +44,7 @@ def plain_value(duel: Duel) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Build, or check what was built."""
     parser = argparse.ArgumentParser(description="Build the table of last turns.")
-    parser.add_argument("--check", type=int, metavar="N", help="solve N of them again by the plain check")
+    parser.add_argument("--check", type=int, metavar="N", help="check N of them again with the plain search")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)
     if args.check is None:

@@ -271,7 +271,7 @@ def parser() -> argparse.ArgumentParser:
     """What ``python go.py test`` understands."""
     names = [name for name, _, _ in STAGES]
     top = argparse.ArgumentParser(prog="go.py test", description="Run every check and test.")
-    top.add_argument("--no-browser", action="store_true", help="leave the browser tests out")
+    top.add_argument("--no-browser", action="store_true", help="skip the browser tests")
     top.add_argument("--only", action="append", choices=names, metavar="STAGE", help=", ".join(names))
     top.add_argument("--runs", type=int, default=1, metavar="N", help="run the browser tests N times")
     return top

@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("--values", type=int, default=200)
     parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--states", type=int, default=1000, help="the most that the plain check may visit")
+    parser.add_argument("--states", type=int, default=1000, help="how many states the plain check may visit")
     args = parser.parse_args()
     comparison = Comparison()
     for name, number in (

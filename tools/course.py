@@ -181,7 +181,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Check the lessons, then write their notebooks or pages."""
     parser = argparse.ArgumentParser(prog="python -m tools.course", description=__doc__)
     parser.add_argument(
-        "--check", action="store_true", help="only tell what is wrong; exit code 1 if something is"
+        "--check", action="store_true", help="only report problems; exit code 1 if there are any"
     )
     parser.add_argument("--html", type=Path, metavar="DIR", help="write pages instead of notebooks")
     parser.add_argument("--lang", choices=("en", "ja"), default="en", help="the language of the pages")

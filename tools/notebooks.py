@@ -85,7 +85,9 @@ def every_notebook() -> list[Path]:
 def main(arguments: list[str] | None = None) -> int:
     """Rewrite the notebooks, or tell which would change."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="change nothing; exit code 1 if something would")
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing; exit code 1 if something would change"
+    )
     parser.add_argument(
         "paths", nargs="*", type=Path, help="default: every notebook in notebooks/ and its folders"
     )

@@ -8,7 +8,7 @@ from html import escape
 from raigo_lab.club.pages import page
 from raigo_lab.club.plot import theme_name
 from raigo_lab.club.second import LOGGED
-from raigo_lab.club.sheets import STYLE, heading, spread
+from raigo_lab.club.sheets import STYLE, heading, spread, worksheet_page
 from raigo_lab.pictures.paper import black_and_white
 from raigo_lab.pictures.susanoo_table import table_svg
 from raigo_lab.puzzles import cards
@@ -27,14 +27,8 @@ def chosen(theme: str, count: int = 6, seed: int | None = None) -> list[CardPuzz
 
 def worksheet(theme: str, puzzles: Sequence[CardPuzzle], lang: str = "en", paper: str = "a4") -> str:
     """The page to solve."""
-    title = say("handout.title", lang, theme=theme_name(LOGGED + theme, lang))
-    name = escape(say("handout.name", lang))
-    body = [
-        f'<div class="head"><h1>{escape(title)}</h1><span>{name} ______________________</span></div>',
-        f'<p class="small">{escape(say("handout.intro_cards", lang))}</p>',
-        *(_puzzle(number, puzzle, lang) for number, puzzle in enumerate(puzzles, start=1)),
-    ]
-    return page(title, body, lang=lang, paper=paper, style=STYLE)
+    each = (_puzzle(number, puzzle, lang) for number, puzzle in enumerate(puzzles, start=1))
+    return worksheet_page(LOGGED + theme, "intro_cards", each, lang, paper)
 
 
 def _puzzle(number: int, puzzle: CardPuzzle, lang: str) -> str:

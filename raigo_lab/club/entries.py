@@ -20,7 +20,7 @@ from raigo_lab.files.locking import lock
 from raigo_lab.files.names import reason
 from raigo_lab.files.reading import read_limited
 from raigo_lab.files.writing import write_whole
-from raigo_lab.puzzles.form import Problem
+from raigo_lab.puzzles.form import FileProblem
 
 WHERE = "RAIGO_LAB_PROGRESS"  # the environment variable that names the file
 BEGINS = b'{"at":'  # how each of our lines begins
@@ -69,7 +69,7 @@ class Reading(NamedTuple):
     """What stands in a file of attempts."""
 
     entries: tuple[Entry, ...]
-    problems: tuple[Problem, ...]  # lines that cannot be read, each with its file and line
+    problems: tuple[FileProblem, ...]  # lines that cannot be read, each with its file and line
 
 
 # One line
@@ -95,7 +95,7 @@ def parse_entry(line: str) -> Entry:
         if name not in row:
             raise BadFile(f"{name!r} is missing")
         if not fits(row[name]):
-            raise BadFile(f"{name!r} is not as it should be")
+            raise BadFile(f"{name!r} has the wrong form")
     at = datetime.fromisoformat(row["at"])
     return Entry(**{name: row[name] for name in _FITS} | {"at": at, "tries": tuple(row["tries"])})
 
@@ -148,16 +148,16 @@ def read(path: Path) -> Reading:
     except BadFile as error:
         raise ProgressError(f"the attempts cannot be read: {error}") from None
     entries: list[Entry] = []
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     for number, line in enumerate(content.split(b"\n"), start=1):
         if line.strip():
             try:
                 entries.append(_entry(line))
             except BadFile as error:
-                problems.append(Problem(str(path), number, str(error)))
+                problems.append(FileProblem(str(path), number, str(error)))
     if len(problems) > MOST_PROBLEMS:
         more = f"{len(problems) - MOST_PROBLEMS:,} more lines from here on cannot be read"
-        problems[MOST_PROBLEMS:] = [Problem(str(path), problems[MOST_PROBLEMS].line, more)]
+        problems[MOST_PROBLEMS:] = [FileProblem(str(path), problems[MOST_PROBLEMS].line, more)]
     return Reading(tuple(entries), tuple(problems))
 
 

@@ -12,7 +12,7 @@ from html import escape
 from raigo_lab.club.pages import page
 from raigo_lab.club.progress import theme_name
 from raigo_lab.club.report import Judge
-from raigo_lab.club.sheets import STYLE, heading, spread
+from raigo_lab.club.sheets import STYLE, heading, spread, worksheet_page
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.pictures.paper import diagram
 from raigo_lab.puzzles import library
@@ -61,13 +61,8 @@ def chosen(theme: str, count: int = 6, seed: int | None = None) -> list[Puzzle]:
 
 def worksheet(theme: str, puzzles: Sequence[Puzzle], lang: str = "en", paper: str = "a4") -> str:
     """The page to solve."""
-    title = say("handout.title", lang, theme=theme_name(theme, lang))
-    body = [
-        f'<div class="head"><h1>{escape(title)}</h1><span>{escape(say("handout.name", lang))} ______________________</span></div>',
-        f'<p class="small">{escape(say("handout.intro", lang))}</p>',
-        *(_puzzle(number, puzzle, lang) for number, puzzle in enumerate(puzzles, start=1)),
-    ]
-    return page(title, body, lang=lang, paper=paper, style=STYLE)
+    each = (_puzzle(number, puzzle, lang) for number, puzzle in enumerate(puzzles, start=1))
+    return worksheet_page(theme, "intro", each, lang, paper)
 
 
 def _puzzle(number: int, puzzle: Puzzle, lang: str) -> str:

@@ -31,7 +31,7 @@ KIND_CLAUSES = {"one-shot": "AC2", "passive": "AC3", "lasting": "AC4", "summonin
 SPELL_SECTIONS = {row.tokens[0]: row.clause.rstrip("0123456789") for row in EFFECT.values()} | {"M": "MI"}
 
 
-class Entry(NamedTuple):
+class Topic(NamedTuple):
     """One row of the reference, in one language."""
 
     group: str
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def entries(lang: str = "en") -> tuple[Entry, ...]:
+def entries(lang: str = "en") -> tuple[Topic, ...]:
     """Every row, group by group.
 
     >>> [len([row for row in entries() if row.group == group]) for group in GROUPS]
@@ -61,10 +61,10 @@ def entries(lang: str = "en") -> tuple[Entry, ...]:
     )
 
 
-def _tokens(lang: str) -> Iterator[Entry]:
+def _tokens(lang: str) -> Iterator[Topic]:
     for kind in KINDS:
         title = f"{kind.kanji} {kind.english}"
-        yield Entry("token", kind.letter, title, _token_words(kind, lang), ("C1",), kind.letter)
+        yield Topic("token", kind.letter, title, _token_words(kind, lang), ("C1",), kind.letter)
 
 
 def _token_words(kind: Kind, lang: str) -> str:
@@ -72,49 +72,49 @@ def _token_words(kind: Kind, lang: str) -> str:
     return say("reference.token", lang, suit=suit, weight=kind.weight, copies=kind.copies)
 
 
-def _hands(lang: str) -> Iterator[Entry]:
+def _hands(lang: str) -> Iterator[Topic]:
     for hand in HANDS:
         title = f"{hand.japanese} {hand.english}"
         why = worth(hand.example).why(lang)
         words = say("reference.hand", lang, basic=hand.basic, example=hand.example, why=why)
-        yield Entry("hand", hand.english, title, words, (hand.clause,), hand.example)
+        yield Topic("hand", hand.english, title, words, (hand.clause,), hand.example)
 
 
-def _spells(lang: str) -> Iterator[Entry]:
+def _spells(lang: str) -> Iterator[Topic]:
     for kind in KINDS:
         section = SPELL_SECTIONS.get(kind.letter)
         if section:
             ids = tuple(name for name in clause_ids() if clause(name).section == section)
             words = " ".join([_token_words(kind, lang), *(clause(name, lang).text for name in ids)])
-            yield Entry(
+            yield Topic(
                 "spell", kind.letter, f"{kind.kanji} {kind.english}", words, ("C1", *ids), kind.letter
             )
 
 
-def _arcana(lang: str) -> Iterator[Entry]:
+def _arcana(lang: str) -> Iterator[Topic]:
     """Every Arcanum with its kind and its clause, A1 to A36."""
     for number, token in enumerate(ARCANA + DESTROY, start=1):
         kind, name = KIND[token], f"A{number}"
         words = say("arcana.reference", lang, kind=kind_word(token, lang), text=clause(name, lang).text)
         common = KIND_CLAUSES.get(kind_of(token))
         ids = (name, common) if common else (name,)
-        yield Entry("arcanum", name, f"{kind.kanji} {kind.english}", words, ids, token)
+        yield Topic("arcanum", name, f"{kind.kanji} {kind.english}", words, ids, token)
 
 
-def _clauses(lang: str) -> Iterator[Entry]:
+def _clauses(lang: str) -> Iterator[Topic]:
     for name in clause_ids():
         one = clause(name, lang)
         if one.section != "R":
-            yield Entry("clause", name, one.title, one.text, (name,))
+            yield Topic("clause", name, one.title, one.text, (name,))
 
 
-def _rulings(lang: str) -> Iterator[Entry]:
+def _rulings(lang: str) -> Iterator[Topic]:
     for row in rulings_table(lang):
         words = say("reference.ruling", lang, text=row["text"], reason=row["reason"])
-        yield Entry("ruling", row["id"], row["question"], words, (row["id"],))
+        yield Topic("ruling", row["id"], row["question"], words, (row["id"],))
 
 
-def matches(entry: Entry, words: str) -> bool:
+def matches(entry: Topic, words: str) -> bool:
     """Whether every word occurs somewhere in the row, small or great letters.
 
     >>> [row.name for row in entries() if row.group == "hand" and matches(row, "double sakura")]

@@ -22,7 +22,7 @@ from raigo_lab.club.second import CardWrongFirst
 from raigo_lab.errors import BadFile, RaigoError
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
-from raigo_lab.puzzles.form import ASKED, PLAYED, Problem, Puzzle
+from raigo_lab.puzzles.form import ASKED, PLAYED, FileProblem, Puzzle
 from raigo_lab.puzzles.verdicts import Verdict, judged
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.telling import tell
@@ -63,7 +63,7 @@ class Report(NamedTuple):
     themes: list[dict[str, Any]]  # THEME_COLUMNS
     puzzles: list[dict[str, Any]]  # PUZZLE_COLUMNS
     wrong_firsts: dict[str, WrongFirst | CardWrongFirst]  # by puzzle
-    problems: tuple[Problem, ...]  # lines, files and tries that cannot be read
+    problems: tuple[FileProblem, ...]  # lines, files and tries that cannot be read
 
 
 def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
@@ -80,7 +80,7 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
         rows.append(_puzzle_row(name, own))
         if name not in known and name not in cards:
             problems.append(
-                Problem(str(folder), 0, f"there is no puzzle {name!r} here: its tries cannot be judged")
+                FileProblem(str(folder), 0, f"there is no puzzle {name!r} here: its tries cannot be judged")
             )
         elif any(entry.wrong for entry in own):
             if told:
@@ -105,19 +105,19 @@ def attempt_files(folder: Path) -> list[Path]:
         raise BadFile(f"{folder}: there is no such folder")
     paths = sorted(path for path in folder.rglob(PATTERN) if path.is_file())
     if not paths:
-        raise BadFile(f"{folder}: there are no files of attempts ({PATTERN}) in it")
+        raise BadFile(f"{folder}: it contains no files of attempts ({PATTERN})")
     return paths
 
 
-def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[Problem]]:
+def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[FileProblem]]:
     """The attempts of all files, each once; people without a code name go by the name of their file."""
     found: dict[Entry, None] = {}
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     for path in paths:
         try:
             entries, bad = read(path)
         except ProgressError as error:
-            problems.append(Problem(str(path), 1, str(error)))
+            problems.append(FileProblem(str(path), 1, str(error)))
             continue
         problems += bad
         for entry in entries:
@@ -195,7 +195,7 @@ def _puzzle_row(name: str, own: list[Entry]) -> dict[str, Any]:
 
 
 def most_common_wrong_first(
-    puzzle: Puzzle, entries: list[Entry], problems: list[Problem]
+    puzzle: Puzzle, entries: list[Entry], problems: list[FileProblem]
 ) -> WrongFirst | None:
     """Of all wrong first moves the one that most people tried; options that lead to the same position are one.
 
@@ -216,7 +216,7 @@ def most_common_wrong_first(
                 break
             times[verdict.tried] += 1
             who.setdefault(verdict.tried, set()).add(entry.who)
-    problems += [Problem(puzzle.name, 0, told) for told in refused.values()]
+    problems += [FileProblem(puzzle.name, 0, told) for told in refused.values()]
     if not times:
         return None
     move = min(times, key=lambda one: (-len(who[one]), -times[one], one))
@@ -288,6 +288,6 @@ def as_html(found: Report, lang: str = "en") -> str:
     return page(title, body, lang=lang)
 
 
-def where(problem: Problem) -> str:
+def where(problem: FileProblem) -> str:
     """A problem with its file and line, as far as it has them."""
     return str(problem) if problem.line else problem.text

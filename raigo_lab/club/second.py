@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from raigo_lab.club.entries import Entry
-from raigo_lab.puzzles.form import Certificate, Problem
+from raigo_lab.puzzles.form import Certificate, FileProblem
 from raigo_lab.texts import Words, say
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ class CardWrongFirst(NamedTuple):
         return [*said, say("susanoo_task.wrong", lang, tried=self.move, value=self.value, best=self.best)]
 
 
-def wrong_first(task: CardTask, entries: Sequence[Entry], problems: list[Problem]) -> CardWrongFirst | None:
+def wrong_first(
+    task: CardTask, entries: Sequence[Entry], problems: list[FileProblem]
+) -> CardWrongFirst | None:
     """Of all wrong first choices the one that most people tried."""
     from raigo_lab.puzzles.cards import solution  # noqa: PLC0415 - as above
 
@@ -77,7 +79,7 @@ def wrong_first(task: CardTask, entries: Sequence[Entry], problems: list[Problem
     for entry in entries:
         for move in entry.tries:
             if move not in found.moves:
-                problems.append(Problem(task.name, 0, f"{task.name}: there is no choice {move[:60]!r}"))
+                problems.append(FileProblem(task.name, 0, f"{task.name}: there is no choice {move[:60]!r}"))
                 break
             if move in found.best:
                 break

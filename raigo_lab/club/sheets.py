@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TypeVar
 
+from raigo_lab.club.pages import page
+from raigo_lab.club.plot import theme_name
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.puzzles.form import Certificate
+from raigo_lab.texts import say
 
 T = TypeVar("T")
 
@@ -46,6 +49,18 @@ def spread(there: Sequence[T], count: int, seed: int | None) -> list[T]:
     if count == 1:
         return list(there[:1])
     return [there[round(i * (len(there) - 1) / (count - 1))] for i in range(count)]
+
+
+def worksheet_page(theme: str, intro: str, puzzles: Iterable[str], lang: str, paper: str) -> str:
+    """The page to solve: a title with a line for a name, what is to be done, and the puzzles as HTML."""
+    title = say("handout.title", lang, theme=theme_name(theme, lang))
+    name = escape(say("handout.name", lang))
+    body = [
+        f'<div class="head"><h1>{escape(title)}</h1><span>{name} ______________________</span></div>',
+        f'<p class="small">{escape(say(f"handout.{intro}", lang))}</p>',
+        *puzzles,
+    ]
+    return page(title, body, lang=lang, paper=paper, style=STYLE)
 
 
 def heading(number: int, title: str, certificate: Certificate | None) -> str:

@@ -91,7 +91,7 @@ SHOWS = ("all", "you", "centre", "them")
 LESSON_FIELDS = ("title_en", "title_ja", "can_en", "can_ja", "part")
 
 
-class Problem(NamedTuple):
+class LessonProblem(NamedTuple):
     """One thing that is wrong with a lesson, and where."""
 
     file: str
@@ -108,7 +108,7 @@ class Problem(NamedTuple):
 class BadLesson(BadFile):
     """A lesson cannot be read; ``problems`` lists everything that is wrong."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[LessonProblem, ...]) -> None:
         """Keep every problem; the message has the first few."""
         super().__init__(listed(problems))
         self.problems = problems
@@ -223,17 +223,17 @@ class _Where(NamedTuple):
     file: str
     lines: tuple[str, ...]
 
-    def problem(self, text: str, part: str = "", number: int = 0, field: str = "") -> Problem:
+    def problem(self, text: str, part: str = "", number: int = 0, field: str = "") -> LessonProblem:
         heads = [i for i, line in enumerate(self.lines, start=1) if line.strip() == "[[part]]"]
         first = heads[number - 1] if 0 < number <= len(heads) else 1
         last = heads[number] if 0 < number < len(heads) else len(self.lines) + 1
         for i in range(first, last if number else len(self.lines) + 1):
             if field and re.match(rf"\s*{re.escape(field)}\s*=", self.lines[i - 1]):
-                return Problem(self.file, i, part, text)
-        return Problem(self.file, first, part, text)
+                return LessonProblem(self.file, i, part, text)
+        return LessonProblem(self.file, first, part, text)
 
 
-def problems(text: str, name: str) -> Iterator[Problem]:
+def problems(text: str, name: str) -> Iterator[LessonProblem]:
     """Everything wrong with the form of a lesson: its fields, their kinds, both languages, its clauses."""
     where = _Where(f"{name}.toml", tuple(text.splitlines()))
     if not NAME.fullmatch(name):
@@ -241,7 +241,7 @@ def problems(text: str, name: str) -> Iterator[Problem]:
     try:
         data = parse_toml(text, MOST_TEXT)
     except NotTOML as error:
-        yield Problem(where.file, error.line, "", str(error))
+        yield LessonProblem(where.file, error.line, "", str(error))
         return
     yield from _head_problems(data, where)
     parts = data.get("part")
@@ -260,7 +260,7 @@ def problems(text: str, name: str) -> Iterator[Problem]:
         seen.add(label)
 
 
-def _head_problems(data: Mapping[str, Any], where: _Where) -> Iterator[Problem]:
+def _head_problems(data: Mapping[str, Any], where: _Where) -> Iterator[LessonProblem]:
     """What is wrong above the first part."""
     for field in data:
         if field not in LESSON_FIELDS:

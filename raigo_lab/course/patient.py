@@ -58,7 +58,7 @@ def _spoils(seen: View, action: Action) -> bool:
     return (now.settled and not then.settled) or (now.points > 0 and then.points <= 0)
 
 
-class Told(NamedTuple):
+class ReasonedChoice(NamedTuple):
     """One choice of a seat, with its reason."""
 
     seat: int
@@ -66,11 +66,11 @@ class Told(NamedTuple):
     why: Reason
 
 
-def reasons(start: Position, actions: Iterable[AnyAction], seats: Collection[int]) -> list[Told]:
+def reasons(start: Position, actions: Iterable[AnyAction], seats: Collection[int]) -> list[ReasonedChoice]:
     """The choices of these seats in a game, in order, each with its reason; joint ones included (RO4)."""
     game = Raigo(start.rules)
     state = game.start(start.state)
-    made: list[Told] = []
+    made: list[ReasonedChoice] = []
     for action in actions:
         node = game.node(state)
         chosen: list[tuple[int, Action]] = []
@@ -79,7 +79,7 @@ def reasons(start: Position, actions: Iterable[AnyAction], seats: Collection[int
         elif isinstance(node, Joint) and not isinstance(action, Action):
             chosen = [(seat, one) for (seat, _), one in zip(node.seats, action, strict=True)]
         made += [
-            Told(seat, one, reason(view(start.rules, state, seat), one))
+            ReasonedChoice(seat, one, reason(view(start.rules, state, seat), one))
             for seat, one in chosen
             if seat in seats
         ]

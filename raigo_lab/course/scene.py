@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from raigo_lab.course.lesson import Part
-from raigo_lab.errors import NotationError, RaigoError
+from raigo_lab.errors import RaigoError, located
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import AnyAction, Raigo
@@ -43,7 +43,7 @@ def played(scene: Scene, actions: Iterable[str]) -> Scene:
         try:
             session.play(parse_action(text))
         except RaigoError as error:
-            raise NotationError(f"action {number}, {text!r}: {error}") from error
+            raise located(error, f"action {number}, {text!r}") from error
     return Scene(scene.start, session.position, (*scene.events, *session.events()), session.actions)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypeGuard
 
 from raigo_lab.errors import NotationError
 
+MANY = 1_000_000  # more than any number of a game
 MOST_TEXT = 5_000_000  # characters of a JSON text: a long saved game, a thousand times a position
 
 
@@ -17,6 +18,11 @@ def quote(value: object) -> str:
     except (TypeError, ValueError, RecursionError):
         text = repr(type(value).__name__)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number that a game can have; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY
 
 
 def load_json(text: str) -> object:
@@ -44,5 +50,5 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) < len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise NotationError(f"the field {quote(twice)} stands twice in one object")
+        raise NotationError(f"the field {quote(twice)} appears twice in one object")
     return data

@@ -30,7 +30,7 @@ def expand(text: str | os.PathLike[str]) -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise BadFile(f"{os.fspath(text)}: this home folder is not known; write the path without ~") from None
+        raise BadFile(f"{os.fspath(text)}: this home folder is unknown; write the path without ~") from None
 
 
 def home() -> Path:
@@ -38,7 +38,7 @@ def home() -> Path:
     try:
         return Path.home()
     except RuntimeError:
-        raise BadFile("the home folder is not known: set HOME, or name a file or folder") from None
+        raise BadFile("the home folder is unknown: set HOME, or name a file or folder") from None
 
 
 def reason(error: OSError | ValueError) -> str:

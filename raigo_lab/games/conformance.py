@@ -131,7 +131,7 @@ def _weights(study: Study[Any], state: Any, node: Node) -> Iterator[str]:  # noq
         elif sum(weights) != 1:
             yield f"weights sum to 1, not {sum(weights)}"
         if len({outcome for outcome, _ in node.outcomes}) < len(weights):
-            yield "an outcome stands twice"
+            yield "an outcome appears twice"
 
 
 def _returns(study: Study[Any], state: Any, node: Node) -> Iterator[str]:  # noqa: ANN401

@@ -8,31 +8,31 @@ from typing import NamedTuple
 from raigo_lab.errors import NotationError
 
 
-class Field(NamedTuple):
+class Word(NamedTuple):
     """A word of the line and the column in which it begins."""
 
     text: str
     column: int
 
-    def after(self, prefix: str) -> Field:
+    def after(self, prefix: str) -> Word:
         """The rest of the word.
 
-        >>> Field("z5K", 7).after("z")
-        Field(text='5K', column=8)
+        >>> Word("z5K", 7).after("z")
+        Word(text='5K', column=8)
         """
-        return Field(self.text[len(prefix) :], self.column + len(prefix))
+        return Word(self.text[len(prefix) :], self.column + len(prefix))
 
     def wrong(self, what: str) -> NotationError:
         """The error at this word."""
         return NotationError(f"column {self.column}: {self.text[:40]!r} {what}")
 
 
-def split_line(text: str) -> list[list[Field]]:
+def split_line(text: str) -> list[list[Word]]:
     """The words of the head and of every seat, each with its column."""
-    parts: list[list[Field]] = [[]]
+    parts: list[list[Word]] = [[]]
     for match in re.finditer(r"\S+", text):
         if match[0] == "/":
             parts.append([])
         else:
-            parts[-1].append(Field(match[0], match.start() + 1))
+            parts[-1].append(Word(match[0], match.start() + 1))
     return parts

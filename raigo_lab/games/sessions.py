@@ -43,7 +43,7 @@ def _offered(seat: int, options: tuple[Any, ...], pick: Pick) -> Any:  # noqa: A
     """One seat's choice, which must be one of its options."""
     action = pick(seat, options)
     if action not in options:
-        raise IllegalAction(f"seat {seat} chose {action}, which is none of its {len(options)} options")
+        raise IllegalAction(f"seat {seat} chose {action}, which is not one of its {len(options)} options")
     return action
 
 
@@ -56,6 +56,7 @@ class History(Generic[S]):
         self._states = [start]
         self._actions: list[Any] = []  # those undone included, after ``_now``
         self._now = 0
+        self._asked: tuple[S, Node] | None = None  # the last moment that was asked about
 
     @property
     def state(self) -> S:
@@ -64,8 +65,11 @@ class History(Generic[S]):
 
     @property
     def node(self) -> Node:
-        """Who must choose what now."""
-        return self._game.node(self.state)
+        """Who must choose what now; the game is asked once for each moment."""
+        state = self.state
+        if self._asked is None or self._asked[0] is not state:
+            self._asked = (state, self._game.node(state))
+        return self._asked[1]
 
     @property
     def actions(self) -> tuple[Any, ...]:

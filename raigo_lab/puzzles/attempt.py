@@ -6,7 +6,8 @@ A wrong try is refuted: the line that punishes it is given, and nothing has happ
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from copy import copy
 from functools import cached_property
 
 from raigo_lab.errors import InvalidArgument
@@ -34,7 +35,8 @@ from raigo_lab.raigo.text.checked import checked
 from raigo_lab.raigo.text.notation import format_action, parse_action
 from raigo_lab.texts import Words, say
 
-DONE = "the puzzle is solved: start again to play it once more"
+DONE = "the puzzle is solved; start again to play it once more"
+CHANGES = ("state", "actions", "chosen", "turns", "solved", "wrong", "tries")  # by what is tried
 GRADES = 3  # of hints: where to look, which piece, the move
 
 
@@ -58,16 +60,41 @@ class Attempt:
         """Back to the beginning; what was tried stays counted."""
         self.solved = False
         self.state = self.game.start(self.puzzle.position.state)
-        self.actions: list[AnyAction] = []  # since the beginning, everybody's
-        self.turns = 0
+        self._clear()
         if self.puzzle.goal in PLAYED:
             self._advance()
 
     def follow(self, line: Iterable[AnyAction]) -> None:
         """Stand where this line leads from the beginning; it has everybody's actions in it, and nobody judges them."""
-        self.state, self.actions, self.turns = self.game.start(self.puzzle.position.state), [], 0
+        self.state = self.game.start(self.puzzle.position.state)
+        self._clear()
         for action in line:
             self._apply(action)
+
+    def _clear(self) -> None:
+        self.actions: list[AnyAction] = []  # since the beginning, everybody's
+        self.chosen: list[AnyAction] = []  # those of the asked seat
+        self.turns = 0
+        self._asked: tuple[State, Node] | None = None
+
+    def whole(self, judge: Callable[[], Verdict]) -> Verdict:
+        """What the judge says; if it cannot say it, the attempt is as if nothing had been tried."""
+        kept = {name: copy(getattr(self, name)) for name in CHANGES}
+        drawn = self.rng.getstate()
+        try:
+            return judge()
+        except BaseException:
+            for name, value in kept.items():
+                setattr(self, name, value)
+            self.rng.setstate(drawn)
+            raise
+
+    @property
+    def node(self) -> Node:
+        """Who must choose what now; the engine is asked once for each moment."""
+        if self._asked is None or self._asked[0] is not self.state:
+            self._asked = (self.state, self.game.node(self.state))
+        return self._asked[1]
 
     @property
     def played(self) -> Played:
@@ -114,7 +141,7 @@ class Attempt:
         if self.puzzle.goal in ASKED:
             raise InvalidArgument("this puzzle is answered in words, not on the board")
         try:
-            if isinstance(node := self.game.node(self.state), Joint):
+            if isinstance(node := self.node, Joint):
                 return self._send(node, action)
             action = checked(self.game, self.state, action)
             self.tries.append(format_action(action))
@@ -122,7 +149,7 @@ class Attempt:
                 return self._right(action, action)
             return self._refuted(action)
         except OutOfBudgetError as error:
-            raise InvalidArgument("this try is too long to be judged here; start again") from error
+            raise InvalidArgument("judging this move takes too long; start again") from error
 
     def _right(self, tried: AnyAction, action: AnyAction) -> Verdict:
         """Go on: the others answer as well as they can, until the asked seat must choose again."""
@@ -180,6 +207,8 @@ class Attempt:
         )
 
     def _apply(self, action: AnyAction) -> None:
+        if self._asks(self.node):
+            self.chosen.append(action)
         after = self.game.apply(self.state, action)
         self.turns += after.turn != self.state.turn
         self.state = after
@@ -214,7 +243,7 @@ class Attempt:
         played, state = self.played, self.state
         value = played.value(self.game.apply(state, action))
         going = self.onward.after_wrong(state, action)
-        comment = None if self.actions_of_seat() else self._comment(action)
+        comment = None if self.chosen else self._comment(action)
         return Verdict(
             WRONG,
             format_action(action),
@@ -227,20 +256,9 @@ class Attempt:
             going.average,
         )
 
-    def actions_of_seat(self) -> list[AnyAction]:
-        """What the asked seat has chosen up to now."""
-        state = self.game.start(self.puzzle.position.state)
-        chosen = []
-        for action in self.actions:
-            node = self.game.node(state)
-            if self._asks(node):
-                chosen.append(action)
-            state = self.game.apply(state, action)
-        return chosen
-
     def _comment(self, action: AnyAction) -> Words | None:
         """What the author says to this first move, or to another that leads to the same position."""
-        if isinstance(self.game.node(self.state), Choice):
+        if isinstance(self.node, Choice):
             groups = [actions for actions, _ in self.played.solver.moves(self.state) if action in actions]
             same = groups[0] if groups else (action,)
         else:

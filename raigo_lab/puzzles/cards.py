@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
-from raigo_lab.errors import InvalidArgument, NotationError, brief
+from raigo_lab.errors import IllegalAction, InvalidArgument, brief
 from raigo_lab.files.reading import NotTOML, parse_toml
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
@@ -350,7 +350,7 @@ class CardAttempt:
     def play(self, action: str) -> bool:
         """Whether this option is right."""
         if action not in self.solution.moves:
-            raise NotationError(f"{action[:40]!r} is none of the {len(self.solution.moves)} options here")
+            raise IllegalAction(f"{action[:40]!r} is not one of the {len(self.solution.moves)} options here")
         self.tries.append(action)
         right = action in self.solution.best
         self.wrong += not right

@@ -16,7 +16,7 @@ from typing import Any
 from raigo_lab.errors import BadFile, RaigoError, brief, is_hidden
 from raigo_lab.files.names import reason
 from raigo_lab.files.writing import write_whole
-from raigo_lab.puzzles.form import PLAYED, SENT, BadPuzzleError, Certificate, Problem, Puzzle
+from raigo_lab.puzzles.form import PLAYED, SENT, BadPuzzleError, Certificate, FileProblem, Puzzle
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.outcome import final_events
@@ -47,7 +47,7 @@ def write_certificate(puzzle_file: Path, text: str) -> None:
     try:
         target.parent.mkdir(exist_ok=True)
     except OSError as error:
-        raise BadFile(f"{target.parent}: cannot be made ({reason(error)})") from None
+        raise BadFile(f"{target.parent}: cannot be created ({reason(error)})") from None
     write_whole(target, text)
 
 
@@ -136,7 +136,7 @@ def read_certificate(text: str, file: str) -> tuple[str, Certificate]:
     """To whom the certificate in this text belongs, and what it says."""
 
     def problem(what: str) -> BadPuzzleError:
-        return BadPuzzleError((Problem(file, 1, f"{what}: write it again with `raigo-lab certify`"),))
+        return BadPuzzleError((FileProblem(file, 1, f"{what}: write it again with `raigo-lab certify`"),))
 
     try:
         raw = json.loads(text)

@@ -153,7 +153,7 @@ FIELDS: dict[str, Field] = {
 }
 
 
-class Problem(NamedTuple):
+class FileProblem(NamedTuple):
     """One thing that is wrong with a file."""
 
     file: str
@@ -168,7 +168,7 @@ class Problem(NamedTuple):
 class BadPuzzleError(BadFile):
     """A file that is not a puzzle; ``problems`` lists everything that is wrong with it."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[FileProblem, ...]) -> None:
         """Keep every problem; the message has the first few, one on each line."""
         super().__init__(listed(problems))
         self.problems = problems

@@ -13,7 +13,7 @@ from raigo_lab.errors import BadFile, InvalidArgument, brief, is_hidden
 from raigo_lab.files import reading
 from raigo_lab.files.names import expand
 from raigo_lab.puzzles.certificates import certificate_file, with_certificate
-from raigo_lab.puzzles.form import BadPuzzleError, Problem, Puzzle
+from raigo_lab.puzzles.form import BadPuzzleError, FileProblem, Puzzle
 from raigo_lab.puzzles.numbers import listed, neutral, numbered
 from raigo_lab.puzzles.reader import read_puzzle
 
@@ -69,7 +69,7 @@ def read_text(path: Path) -> str:
     try:
         return reading.read_text(path, MOST_BYTES)  # Line breaks stay as the author's editor writes them.
     except BadFile as error:
-        raise BadPuzzleError((Problem(str(path), 1, str(error).removeprefix(f"{path}: ")),)) from None
+        raise BadPuzzleError((FileProblem(str(path), 1, str(error).removeprefix(f"{path}: ")),)) from None
 
 
 def load_all(where: Sequence[Path] | None = None) -> list[Puzzle]:
@@ -80,17 +80,17 @@ def load_all(where: Sequence[Path] | None = None) -> list[Puzzle]:
     return puzzles
 
 
-def load_good(where: Sequence[Path]) -> tuple[list[Puzzle], list[Problem]]:
+def load_good(where: Sequence[Path]) -> tuple[list[Puzzle], list[FileProblem]]:
     """Every puzzle of these folders that can be read, and the problems of the others."""
     found: dict[str, Puzzle] = {}
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     for folder in where:
         for name, path in files(folder):
             if name in found:
-                problems.append(Problem(str(path), 1, f"there is another puzzle named {name}"))
+                problems.append(FileProblem(str(path), 1, f"there is another puzzle named {name}"))
                 continue
             if any(map(is_hidden, name)):
-                problems.append(Problem(str(path), 1, "the file name has a control character"))
+                problems.append(FileProblem(str(path), 1, "the file name has a control character"))
                 continue
             try:
                 found[name] = read_file(path, name)
@@ -154,7 +154,7 @@ def everything() -> list[Puzzle]:
     return [*_shipped().values(), *(puzzle for puzzle in own if puzzle.name not in _shipped())]
 
 
-def own_problems() -> list[Problem]:
+def own_problems() -> list[FileProblem]:
     """What is wrong with one's own puzzles: these files are left out."""
     _, problems = load_good(folders()[1:])
     return problems

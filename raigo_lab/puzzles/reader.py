@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from raigo_lab.errors import InvalidPosition, RaigoError, brief, is_hidden
 from raigo_lab.files.reading import NotTOML, parse_toml
-from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, Problem, Puzzle, Wrong
+from raigo_lab.puzzles.form import FIELDS, GOALS, BadPuzzleError, Field, FileProblem, Puzzle, Wrong
 from raigo_lab.puzzles.lines import Lines
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction
@@ -49,7 +49,7 @@ class Reader:
     def __init__(self, text: str, file: str) -> None:
         """Nothing is read yet."""
         self.text, self.file = text, file
-        self.problems: list[Problem] = []
+        self.problems: list[FileProblem] = []
         self.raw: Mapping[str, Any] = {}
         self.lines: Lines | None = None  # made when the first problem asks for it
 
@@ -57,14 +57,14 @@ class Reader:
         """Note a problem at the line on which the field stands; after so many, nobody reads on."""
         if len(self.problems) < MOST_PROBLEMS:
             self.lines = self.lines or Lines(self.text)
-            self.problems.append(Problem(self.file, self.lines.of(path), what))
+            self.problems.append(FileProblem(self.file, self.lines.of(path), what))
 
     def read(self) -> dict[str, Any] | None:
         """Every field by its row."""
         try:
             self.raw = parse_toml(self.text, MOST_TEXT)
         except NotTOML as error:
-            self.problems.append(Problem(self.file, error.line, str(error)))
+            self.problems.append(FileProblem(self.file, error.line, str(error)))
             return None
         goal = self.raw.get("goal")
         fields: dict[str, Any] = {}
@@ -220,7 +220,7 @@ class Reader:
             except RaigoError as error:
                 self.wrong(f"{key}: {error}", key)
         if len(set(value)) < len(value):
-            self.wrong(f"{key}: one of them stands there twice", key)
+            self.wrong(f"{key}: one of them appears twice", key)
         return tuple(value)
 
     def _spots(self, value: object, key: str, field: Field) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def written(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) 
     data: dict[str, Any] = {}
     for name, field in FIELDS[type(record)].items():
         if field.form is Form.OWN:
-            data |= own[name](record) if name in own else {}
+            data |= own[name](record) if field.json else {}
         elif field.always or not is_unset(record, name):
             data |= {json_name(field): plain(getattr(record, name))}
     return data
@@ -44,11 +44,21 @@ def plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
+# The fields of a Circle besides its Tower and its seal: lists beside theirs, left out while nothing is in them.
+MORE_OF_CIRCLE: Mapping[str, Field] = {
+    name: field for name, field in FIELDS[Circle].items() if field.form is not Form.OWN and field.json
+}
+
+
 def _circles(seat: Seat) -> dict[str, Any]:
-    return {
+    data: dict[str, Any] = {
         "towers": [circle.tower for circle in seat.circles],
         "sealed": [_seal(circle) for circle in seat.circles],
     }
+    for name, field in MORE_OF_CIRCLE.items():
+        if not all(is_unset(circle, name) for circle in seat.circles):
+            data[json_name(field)] = [plain(getattr(circle, name)) for circle in seat.circles]
+    return data
 
 
 def _seal(circle: Circle) -> dict[str, str] | None:

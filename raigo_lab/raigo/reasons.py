@@ -41,8 +41,8 @@ def _word(name: str, value: object, lang: str, you: int | None) -> object:
     if name in ("token", "top") and value in KIND:
         kind = KIND[str(value)]
         return kind.kanji if lang == "ja" else kind.english
-    if name in ("effect", "step", "hand") and str(value) in table(name if name != "hand" else "hands"):
-        return table(name if name != "hand" else "hands")[str(value)][lang]
+    if name in ("effect", "step", "hand") and str(value) in table("side" if name == "hand" else name):
+        return table("side" if name == "hand" else name)[str(value)][lang]
     return value
 
 

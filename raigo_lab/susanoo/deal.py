@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI
 from raigo_lab.susanoo.pool import POOL
 from raigo_lab.susanoo.rules import Box, open_box
@@ -19,9 +19,9 @@ def deal(seats: int, seed: int, given: Box | None = None, first: int | None = No
     The first player is drawn by lot if it is not given (WS2).
     """
     if seats not in SEATS:
-        raise NotationError(f"{seats} seats: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
+        raise InvalidArgument(f"{seats} seats: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
     if first is not None and not 0 <= first < seats:
-        raise NotationError(f"first player {first}: the seats are 0 to {seats - 1} (WS2)")
+        raise InvalidArgument(f"first player {first}: the seats are 0 to {seats - 1} (WS2)")
     chosen = given or open_box()
     rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
     cards = chosen.card_set

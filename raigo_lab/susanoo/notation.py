@@ -12,7 +12,7 @@ from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.files.json_text import load_json
-from raigo_lab.games.line import Field, split_line
+from raigo_lab.games.line import Word, split_line
 from raigo_lab.susanoo.cards import BEING, CardSet
 from raigo_lab.susanoo.engine import AnyAction
 from raigo_lab.susanoo.moments import moment_of
@@ -114,7 +114,7 @@ def read_line(text: str) -> dict[str, Any]:
     return data
 
 
-def _head_word(word: Field) -> tuple[str, Any]:
+def _head_word(word: Word) -> tuple[str, Any]:
     for prefix, name, read in HEAD_WORDS:
         if word.text.startswith(prefix):
             return name, read(word.after(prefix))
@@ -126,13 +126,13 @@ def _head_word(word: Field) -> tuple[str, Any]:
     raise word.wrong(f"is not a word of a position; {HEAD_FORM}")
 
 
-def _number(word: Field) -> int:
+def _number(word: Word) -> int:
     if not NUMBER.fullmatch(word.text):
         raise word.wrong("is not a number")
     return int(word.text)
 
 
-def _cards(word: Field) -> list[str]:
+def _cards(word: Word) -> list[str]:
     """Card ids with commas between; nothing is a dash."""
     if word.text in ("", "-"):
         return []
@@ -140,35 +140,35 @@ def _cards(word: Field) -> list[str]:
     cards = word.text.split(",")
     for card in cards:
         if not CARD.fullmatch(card):
-            raise Field(card, column).wrong("is not a card; cards are written like Y07, with commas between")
+            raise Word(card, column).wrong("is not a card; cards are written like Y07, with commas between")
         column += len(card) + 1
     return cards
 
 
-def _read_deck(word: Field) -> list[str] | dict[str, list[str]]:
+def _read_deck(word: Word) -> list[str] | dict[str, list[str]]:
     found = DECK.fullmatch(word.text)
     if not found:
         raise word.wrong("is not a deck; it is written like O2{E05,Y03}^Y09, or -")
     parts = {
-        name: _cards(Field(found[name] or "", word.column + max(found.start(name), 0)))
+        name: _cards(Word(found[name] or "", word.column + max(found.start(name), 0)))
         for name in ("top", "bag", "bottom")
     }
     return parts if parts["bag"] or parts["bottom"] else parts["top"]
 
 
-def _read_moment(word: Field) -> dict[str, Any]:
+def _read_moment(word: Word) -> dict[str, Any]:
     step, colon, rest = word.text.partition(":")
     if not colon:
         return {"step": step}
     first, *parts = rest.split(";")
     column = word.column + len(step) + 1
-    moment: dict[str, Any] = {"step": step, "yokai": _cards(Field(first, column))}
+    moment: dict[str, Any] = {"step": step, "yokai": _cards(Word(first, column))}
     column += len(first) + 1
     for part in parts:
         name, equals, value = part.partition("=")
-        field = Field(value, column + len(name) + 1)
+        field = Word(value, column + len(name) + 1)
         if not equals or name not in MOMENT_WORDS or name in moment:
-            raise Field(part, column).wrong(
+            raise Word(part, column).wrong(
                 f"is not said of a battle, or twice; there are {', '.join(MOMENT_WORDS)}"
             )
         moment[name] = MOMENT_WORDS[name](field)
@@ -176,15 +176,15 @@ def _read_moment(word: Field) -> dict[str, Any]:
     return moment
 
 
-def _seat_numbers(word: Field) -> list[int]:
-    return [_number(Field(part, word.column)) for part in word.text.split(",")]
+def _seat_numbers(word: Word) -> list[int]:
+    return [_number(Word(part, word.column)) for part in word.text.split(",")]
 
 
-def _text(word: Field) -> str:
+def _text(word: Word) -> str:
     return word.text
 
 
-MOMENT_WORDS: Mapping[str, Callable[[Field], Any]] = {
+MOMENT_WORDS: Mapping[str, Callable[[Word], Any]] = {
     "helper": _number,
     "terms": _text,
     "us": _number,
@@ -194,7 +194,7 @@ MOMENT_WORDS: Mapping[str, Callable[[Field], Any]] = {
     "passes": _number,
 }
 # Prefix, the field of the JSON form, how it is read; longer prefixes first.
-HEAD_WORDS: tuple[tuple[str, str, Callable[[Field], Any]], ...] = (
+HEAD_WORDS: tuple[tuple[str, str, Callable[[Word], Any]], ...] = (
     ("ex:", "event_discards", _cards),
     ("wx:", "reward_discards", _cards),
     ("q:", "pool", _cards),
@@ -216,7 +216,7 @@ SEAT_WORDS = {
 }
 
 
-def _read_seat(words: list[Field]) -> dict[str, Any]:
+def _read_seat(words: list[Word]) -> dict[str, Any]:
     if len(words) < 2:
         raise NotationError(
             f"{words[0].text if words else 'nothing'!r}: a seat is written: Being, level, then h: i: k: o: m: g: x"
@@ -226,19 +226,19 @@ def _read_seat(words: list[Field]) -> dict[str, Any]:
     for word in rest:
         name = SEAT_WORDS.get(word.text[:2], "dead" if word.text == "x" else "")
         if not name or name in player or (name == "items" and "worn" in player):
-            raise word.wrong("is not a word of a seat, or stands twice; there are h: i: k: o: m: g: x")
+            raise word.wrong("is not a word of a seat, or appears twice; there are h: i: k: o: m: g: x")
         player |= _seat_word(name, word)
     return player
 
 
-def _seat_word(name: str, word: Field) -> dict[str, Any]:
+def _seat_word(name: str, word: Word) -> dict[str, Any]:
     if name == "dead":
         return {"dead": True}
     field = word.after(word.text[:2])
     if name not in ("items", "transformations"):
         return {name: _cards(field)}
     parts = field.text.split(",")
-    cards = _cards(Field(",".join(part.removesuffix("*") for part in parts), field.column))
+    cards = _cards(Word(",".join(part.removesuffix("*") for part in parts), field.column))
     marked = [card for card, part in zip(cards, parts, strict=False) if part.endswith("*")]
     if name == "items":
         return {"worn": marked, "carried": [card for card in cards if card not in marked]}

@@ -136,7 +136,7 @@ def choice_odds(position: Position, verbs: Collection[str] = ()) -> list[ChoiceO
     state = game.start(position.state)
     node = game.node(state)
     if state.battle is None or not isinstance(node, Choice):
-        raise InvalidArgument("nobody chooses in a battle here (WI2)")
+        raise InvalidArgument("there is no choice in a battle here (WI2)")
     points = Endgame(game, Question("vp", "battle", "idle", node.seat))
     wins = Endgame(game, Question("battle", "battle", "idle", node.seat))
     now = points.values(state)[node.seat]

@@ -86,5 +86,5 @@ def _picked(game: Susanoo, state: State, seat: int, options: tuple[Action, ...],
     """One seat's choice, which must be one of its options."""
     action = player.choose(view(game.box, state, seat), options)
     if action not in options:
-        raise IllegalAction(f"seat {seat} chose {action}, which is none of its {len(options)} options")
+        raise IllegalAction(f"seat {seat} chose {action}, which is not one of its {len(options)} options")
     return action

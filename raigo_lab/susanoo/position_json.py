@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import InvalidPosition
-from raigo_lab.files.json_text import quote
+from raigo_lab.files.json_text import is_whole, quote
 from raigo_lab.susanoo.cards import BEING, CardSet, starter
 from raigo_lab.susanoo.interference import parse_terms
 from raigo_lab.susanoo.joining import opened
@@ -35,7 +35,6 @@ from raigo_lab.susanoo.state import (
 from raigo_lab.susanoo.validity import Problem, find_problems
 
 FORMAT = "susanoo-position/1"
-MANY = 1_000_000  # more than any number of this game
 DECK_FIELDS = ("top", "bag", "bottom")
 PLAYER_FIELDS = (
     "being",
@@ -133,7 +132,7 @@ class Reader:
 
     def number(self, where: str, value: object, fallback: int) -> int:
         """A whole number; true and false are none."""
-        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
+        if is_whole(value):
             return value
         self.wrong(where, "no_number", value=quote(value))
         return fallback

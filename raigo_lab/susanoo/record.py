@@ -26,7 +26,7 @@ RESULT = re.compile(r"\*|[0-9]+(?:-[0-9]+){2,4}")
 
 
 @dataclass
-class Entry:
+class RecordEntry:
     """One action, and what is said about it."""
 
     action: AnyAction
@@ -38,14 +38,14 @@ class Record:
     """A game: tags in their order, its actions, the result."""
 
     tags: dict[str, str]
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
     result: str = UNFINISHED
     comment: str = ""  # before the first action
 
     def position(self, card_set: CardSet | None = None) -> Position:
         """Where the game begins."""
         if "Position" not in self.tags:
-            raise NotationError('the record has no tag [Position "…"]: nobody knows where it begins')
+            raise NotationError('the record has no tag [Position "…"], so its starting position is unknown')
         return parse_position(self.tags["Position"], card_set)
 
 
@@ -54,7 +54,7 @@ def from_play(
 ) -> Record:
     """The record of a game played from a position; the result is set if it was played to its end."""
     head = {"Game": "susanoo", "Cards": position.box.card_set.name, "Position": format_position(position)}
-    record = Record({**head, **(tags or {})}, [Entry(action) for action in actions])
+    record = Record({**head, **(tags or {})}, [RecordEntry(action) for action in actions])
     end = position.state
     for moment in replay(record, position.box.card_set):
         end = moment.after
@@ -142,7 +142,7 @@ def _add(record: Record, text: str, match: re.Match[str]) -> None:
     """One piece: an action, a comment, the result, or a mark, which says nothing new."""
     if match["action"] is not None:
         try:
-            record.entries.append(Entry(parse_action(match["action"].strip())))
+            record.entries.append(RecordEntry(parse_action(match["action"].strip())))
         except NotationError as error:
             raise _wrong(text, match.start(), str(error)) from None
     elif match["comment"] is not None:

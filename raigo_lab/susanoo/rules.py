@@ -110,7 +110,7 @@ def parse_rules(text: str) -> dict[str, object]:
         if not equals:
             raise NotationError(f"{part[:40]!r} is not a ruling; write it like WR3=no")
         if name.upper() in given:
-            raise NotationError(f"{name[:20]!r} stands twice")
+            raise NotationError(f"{name[:20]!r} appears twice")
         given[name.upper()] = int(word) if word.isdecimal() and len(word) < 10 else word
     return given
 

@@ -25,6 +25,8 @@ class Session(History[State]):
         self.game = Susanoo(position.box)
         super().__init__(self.game, self.game.start(position.state))
         self._told: list[tuple[Event, ...]] = []  # what came of each action, those undone included
+        # What each seat remembered after none, one, two … of those actions, as far as somebody asked.
+        self._remembered: dict[int, list[Knowledge]] = {}
 
     @property
     def position(self) -> Position:
@@ -36,7 +38,10 @@ class Session(History[State]):
         if not offered:
             action = checked(self.game, self.state, action)
         after, events = self.game.happened(self.state, action)
-        del self._told[len(self.actions) :]
+        now = len(self.actions)
+        del self._told[now:]
+        for known in self._remembered.values():
+            del known[now + 1 :]
         self._told.append(events)
         self.record(action, after)
         return events
@@ -66,9 +71,15 @@ class Session(History[State]):
         return self._states[number]
 
     def knowledge(self, seat: int, number: int | None = None) -> Knowledge:
-        """What a seat remembers of other hands and of the Event deck (WC4); after so many actions, or now."""
-        told = self._told[: len(self.actions) if number is None else number]
-        return knowledge.start(len(self.state.seats), seat).after(event for one in told for event in one)
+        """What a seat remembers of other hands and of the Event deck (WC4); after so many actions, or now.
+
+        Only what was not asked about before is folded.
+        """
+        number = len(self.actions) if number is None else number
+        known = self._remembered.setdefault(seat, [knowledge.start(len(self.state.seats), seat)])
+        for told in self._told[len(known) - 1 : number]:
+            known.append(known[-1].after(told))
+        return known[number]
 
 
 def as_seen(event: Event, eye: int | None) -> Event:

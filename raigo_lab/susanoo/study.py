@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import IllegalAction, InvalidArgument, NotationError
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Node, Over, Value
 from raigo_lab.games.study import Study
@@ -95,12 +95,12 @@ class SusanooStudy(Study[Place]):
         line, _, rest = text.partition(SINCE)
         position = parse_position(line, self.box.card_set)
         if position.box.rules != self.box.rules or len(position.state.seats) != self.seats:
-            raise NotationError("this position has other rulings or another number of seats")
+            raise InvalidArgument("this position has other rulings or another number of seats")
         place = Place(self.problem.start(position.state))
         for word in rest.split(THEN) if rest else ():
             action = parse_action(word)
             if action not in list(actions(self.node(place))):
-                raise NotationError(f"{word[:40]!r} cannot be done here")
+                raise IllegalAction(f"{word[:40]!r} cannot be done here")
             place = self.apply(place, action)
         return place
 

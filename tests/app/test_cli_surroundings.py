@@ -57,7 +57,7 @@ def test_without_a_home_one_sentence_says_what_to_do(arguments):
         capture_output=True, check=False, timeout=60, cwd="/",
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(CLONE)},
     )  # fmt: skip
-    assert "home folder is not known" in one_line(done)
+    assert "home folder is unknown" in one_line(done)
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_without_a_home_one_sentence_says_what_to_do(arguments):
 )
 def test_a_home_that_nobody_knows_is_one_sentence(arguments, tmp_path):
     told = one_line(command(*arguments, environ={"HOME": str(tmp_path), "RAIGO_LAB_PROGRESS": "off"}))
-    assert "this home folder is not known" in told
+    assert "this home folder is unknown" in told
 
 
 @pytest.mark.parametrize("variable", ["RAIGO_LAB_PROGRESS", "RAIGO_LAB_PUZZLES"])
 def test_a_variable_that_names_such_a_home_is_one_sentence(variable, tmp_path):
     done = command("progress", environ={"HOME": str(tmp_path), variable: "~no-such-user/a"})
-    assert "this home folder is not known" in one_line(done)
+    assert "this home folder is unknown" in one_line(done)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a disk that is always full")

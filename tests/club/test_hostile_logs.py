@@ -49,7 +49,7 @@ def test_one_pupils_line_does_not_break_a_classs_report(tmp_path, change, capsys
     assert found.attempts == 3
     name = next(iter(change))
     assert [str(problem) for problem in found.problems] == [
-        f"{tmp_path / 'a.jsonl'}:2: {name!r} is not as it should be"
+        f"{tmp_path / 'a.jsonl'}:2: {name!r} has the wrong form"
     ] or "too long" in str(found.problems[0])
     assert "<table>" in as_html(found)
     assert main(["report", str(tmp_path)]) == 0

@@ -101,7 +101,7 @@ def test_toml_that_cannot_be_read_is_one_sentence_with_a_line(text, line, told):
 
 
 def test_a_home_that_nobody_knows_is_one_sentence(monkeypatch):
-    with pytest.raises(BadFile, match="home folder is not known"):
+    with pytest.raises(BadFile, match="home folder is unknown"):
         expand("~no-such-user-here/a")
 
     def refuse():

@@ -79,7 +79,7 @@ def test_draws_follow_their_weights_exactly():
 
 
 def test_a_player_who_picks_something_else_is_refused():
-    with pytest.raises(IllegalAction, match="seat 3 chose 9, which is none of its 2 options"):
+    with pytest.raises(IllegalAction, match="seat 3 chose 9, which is not one of its 2 options"):
         chosen(Choice(3, (1, 2)), lambda *_: 9, dice())
     with pytest.raises(RaigoError, match="over"):
         chosen(Over(0), lambda *_: 9, dice())

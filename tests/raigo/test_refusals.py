@@ -13,6 +13,7 @@ from support.stories import after, at, clauses, is_over, why
 from raigo_lab.errors import IllegalAction
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.raigo import spells
 from raigo_lab.raigo.alphabet import alphabet
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
@@ -22,6 +23,8 @@ from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import Action, Position, Step
 from raigo_lab.raigo.text.checked import play
 from raigo_lab.raigo.text.notation import parse_action, parse_position
+from raigo_lab.raigo.tokens import SPELLS
+from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import LANGUAGES, table
 
 FETCH = "2p t0 z5K / 2 7K1 T- 765,-,- / 3 W -H 654,-,-"
@@ -377,6 +380,29 @@ def offered_is_what_is_not_refused(position: Position) -> None:
 def test_an_action_is_offered_exactly_when_nothing_refuses_it(seats, step):
     for position in some_of(sampled(seats, 24)[step], 1 + (step == Step.ACT)):
         offered_is_what_is_not_refused(position)
+
+
+@pytest.mark.parametrize("token", SPELLS)
+def test_t10_each_base_spell_is_offered_exactly_when_nothing_refuses_it(token):
+    """By chance a sample holds the frequent Spells only: here is one state for each, with that token to act."""
+    mine = [row.name for row in spells.ROWS if token in row.tokens]
+    for position in some_of(at_spells(), 4000):
+        node = Raigo(position.rules).node(position.state)
+        options = node.options if isinstance(node, Choice) else ()
+        acting = [
+            one
+            for one in options
+            if one.effect in mine and hand_token(position.state.seats[node.seat], one.hand) == token
+        ]
+        if acting:
+            offered_is_what_is_not_refused(position)
+            return
+    raise AssertionError(f"{token} acts in none of these states")
+
+
+@cache
+def at_spells() -> list[Position]:
+    return [one for step in (Step.ACT, Step.SHIELD, Step.ROAR) for one in sampled(2, 24)[step]]
 
 
 @pytest.mark.parametrize("position", BATTLES)

@@ -61,10 +61,10 @@ def test_wn_words_of_the_head_in_any_order():
         ("3p e{Y01 / B3 4 / B6 6 / B7 7", "is not a deck"),
         ("3p @battle:Y01;who=2 / B3 4 / B6 6 / B7 7", "is not said of a battle"),
         ("3p WR3 / B3 4 / B6 6 / B7 7", "is not a ruling"),
-        ("3p WR3=no,WR3=yes / B3 4 / B6 6 / B7 7", "stands twice"),
+        ("3p WR3=no,WR3=yes / B3 4 / B6 6 / B7 7", "appears twice"),
         ("3p t0 / B3 / B6 6 / B7 7", "a seat is written"),
         ("3p t0 / B3 4 z:Y01 / B6 6 / B7 7", "is not a word of a seat"),
-        ("3p t0 / B3 4 h:Y01 h:Y02 / B6 6 / B7 7", "stands twice"),
+        ("3p t0 / B3 4 h:Y01 h:Y02 / B6 6 / B7 7", "appears twice"),
         ("3p t0 / B3 4 m:T01*,T02* / B6 6 / B7 7", "more than one active"),
     ],
 )
@@ -250,7 +250,7 @@ def test_players_must_fit_the_table_and_choose_what_is_offered():
     rng = random.Random(1)  # noqa: S311
     with pytest.raises(RaigoError, match="2 players for 3 seats"):
         play_match(deal(3, 1), bots(2, rng), rng)
-    with pytest.raises(IllegalAction, match="none of its"):
+    with pytest.raises(IllegalAction, match="not one of its"):
         play_match(deal(3, 1), [Stubborn(rng)] * 3, rng)
 
 

@@ -7,7 +7,7 @@ import pytest
 from test_susanoo_vectors import CASES
 
 from raigo_lab.app.cli import main
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import IllegalAction
 from raigo_lab.games.conformance import check
 from raigo_lab.games.nodes import actions, perft, turns
 from raigo_lab.games.protocol import Chance, Choice, Over
@@ -206,7 +206,7 @@ def test_a_moment_in_the_middle_is_written_as_the_way_to_it():
         place = study.apply(place, study.node(place).options[0])
     assert study.text(place) == f"{FIGHT} | pass"
     assert study.read(study.text(place)) == place
-    with pytest.raises(NotationError, match="'flee' cannot be done here"):
+    with pytest.raises(IllegalAction, match="'flee' cannot be done here"):
         study.read(f"{FIGHT} | pass; flee")
 
 

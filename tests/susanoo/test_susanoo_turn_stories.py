@@ -3,7 +3,7 @@
 import pytest
 from susanoo_stories import after, at, chooser, node, offered, refused, seat, step
 
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Over
 from raigo_lab.susanoo.cards import starter
 from raigo_lab.susanoo.deal import deal
@@ -49,7 +49,7 @@ def test_ws1_six_cards_each_and_a_pool_of_three():
             assert [card[0] == "I" for card in one.hand] == [False] * 3 + [True] * 3
         assert (len(state.pool), state.transformations.size) == (3, 12)
         assert (state.events.size, state.rewards.size) == (52 - 3 * seats, 30 - 3 * seats)
-    with pytest.raises(NotationError, match="3, 4 or 5"):
+    with pytest.raises(InvalidArgument, match="3, 4 or 5"):
         deal(2, 1)
 
 
@@ -63,7 +63,7 @@ def test_ws2_beings_are_chosen_clockwise_from_the_first_player():
     assert order == [2, 3, 0, 1]
     assert [one.being for one in state.seats] == ["B3", "B4", "B1", "B2"]
     assert all(one.level == 1 for one in state.seats)
-    with pytest.raises(NotationError, match="first player"):
+    with pytest.raises(InvalidArgument, match="first player"):
         deal(3, 1, first=3)
 
 

@@ -13,7 +13,7 @@ from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.table.beats import Played, beats, changes
-from raigo_lab.widgets.table.board import Told
+from raigo_lab.widgets.table.board import SceneFacts
 from raigo_lab.widgets.table.seated import as_seen
 from raigo_lab.widgets.table.stage import moved, stage_of, switched, with_hand, with_turn, with_yang
 from raigo_lab.widgets.table.view import scene
@@ -99,7 +99,7 @@ def played(position: str, actions: str, eye: int | None = None) -> tuple[list, l
         after, events = game.happened(state, both if len(both) > 1 else both[0])
         seen = tuple(events if eye is None else [as_seen(event, eye) for event in events])
         shots.append(
-            Played(view(start.rules, state, eye), seen, view(start.rules, after, eye), Told(eyes=eye))
+            Played(view(start.rules, state, eye), seen, view(start.rules, after, eye), SceneFacts(eyes=eye))
         )
         state = after
     back, made = beats(shots, "en")

@@ -4,14 +4,21 @@ import random
 from collections import Counter
 
 import pytest
+from support.all_widgets import a_puzzle, send
 
-from raigo_lab import Table
+from raigo_lab import PuzzleBoard, SusanooTable, Table
 from raigo_lab.games.protocol import Chance
+from raigo_lab.puzzles import library
+from raigo_lab.puzzles.attempt import Attempt
+from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.play.sessions import Session
-from raigo_lab.raigo.text.notation import read_position
+from raigo_lab.raigo.text.notation import format_action, parse_action, read_position
+from raigo_lab.susanoo import knowledge as susanoo_knowledge
+from raigo_lab.susanoo.engine import Susanoo
+from raigo_lab.susanoo.knowledge import Knowledge as SusanooKnowledge
 from raigo_lab.widgets.table import view
 from raigo_lab.widgets.table.story import Story
 
@@ -119,6 +126,134 @@ def test_the_words_of_a_language_are_sent_once():
     table.set_state({"lang": "ja"})
     assert sent[10:] == ["words", "scene"]
     assert table.words == view.words("ja")
+
+
+# A puzzle's board: what the judge computes in the background is a search; beside it the engine is asked as rarely
+
+
+@pytest.fixture
+def judging(monkeypatch) -> Counter[str]:
+    """How often the engine is asked while a puzzle is solved, but for what the search asks."""
+    count: Counter[str] = Counter()
+    searching = [0]
+    asked, node = Endgame.node, Raigo.node
+
+    def search(self, state):
+        searching[0] += 1
+        try:
+            return asked(self, state)
+        finally:
+            searching[0] -= 1
+
+    def counting(self, state):
+        count["node"] += not searching[0]
+        return node(self, state)
+
+    monkeypatch.setattr(Endgame, "node", search)
+    monkeypatch.setattr(Raigo, "node", counting)
+    return count
+
+
+def test_a_right_move_of_a_puzzle_asks_the_engine_at_most_three_times(judging):
+    clicks = 0
+    for puzzle in (a_puzzle(), *library.theme("last-turns")[:8]):
+        widget = PuzzleBoard(puzzle, log=None)
+        while widget.page["state"] == "ready":
+            right = widget._sitting.attempt.right_answer()
+            number = [format_action(one) for one in widget._game.offered()].index(right)
+            before = len(widget._sitting.attempt.actions)
+            judging.clear()
+            send(widget, number)
+            if widget.page["state"] == "ready":  # the last one goes on to its end
+                others = len(widget._sitting.attempt.actions) - before - 1
+                assert judging["node"] <= 3 + 2 * others
+                clicks += 1
+    assert clicks > 8
+
+
+def test_what_the_asked_seat_chose_is_kept_as_it_happens():
+    """The same as walking the whole line again and asking who was asked."""
+    lines = 0
+    for puzzle in (a_puzzle(), *library.theme("last-turns")[:8]):
+        attempt = Attempt(puzzle)
+        while not attempt.solved:
+            attempt.play(parse_action(attempt.right_answer()))
+        state, chosen = attempt.game.start(puzzle.position.state), []
+        for action in attempt.actions:
+            if attempt._asks(attempt.game.node(state)):
+                chosen.append(action)
+            state = attempt.game.apply(state, action)
+        assert attempt.chosen == chosen
+        lines += len(chosen) > 1
+    assert lines > 2
+
+
+# The table of the second game
+
+
+@pytest.fixture
+def susanoo(monkeypatch) -> Counter[str]:
+    """How often its engine was asked, and how many events were folded."""
+    count: Counter[str] = Counter()
+    node, after = Susanoo.node, SusanooKnowledge.after
+
+    def counting_node(self, state):
+        count["node"] += 1
+        return node(self, state)
+
+    def counting_after(self, events):
+        told = tuple(events)
+        count["folded"] += len(told)
+        return after(self, told)
+
+    monkeypatch.setattr(Susanoo, "node", counting_node)
+    monkeypatch.setattr(SusanooKnowledge, "after", counting_after)
+    return count
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("seat", [None, 0])
+def test_a_click_on_the_susanoo_table_asks_its_engine_once_for_each_moment(susanoo, seats, seat):
+    table = SusanooTable(seats=seats, seed=seats, seat=seat)
+    rng = random.Random(seats)  # noqa: S311
+    clicks = 0
+    while playing(table) and clicks < 120:
+        susanoo.clear()
+        before = len(table.session.actions)
+        click(table, rng)
+        played = len(table.session.actions) - before
+        assert susanoo["node"] <= max(3, played)  # a sealed choice or a passed screen plays nothing
+        clicks += 1
+    assert clicks > 60
+
+
+def test_wc4_a_click_on_the_susanoo_table_folds_only_what_is_new(susanoo):
+    table = SusanooTable(seats=3, seed=3, seat=0, players=dict.fromkeys((1, 2), "random"))
+    rng = random.Random(3)  # noqa: S311
+    for _ in range(60):
+        if not playing(table):
+            break
+        susanoo.clear()
+        before = len(table.session.actions)
+        click(table, rng)
+        assert susanoo["folded"] == len(table.session.events(before))
+    assert len(table.session.actions) > 60
+
+
+def test_wc4_what_is_kept_is_what_folding_from_the_start_gives():
+    table = SusanooTable(seats=3, seed=5, seat=0, players=dict.fromkeys((1, 2), "random"))
+    rng = random.Random(5)  # noqa: S311
+    for number in range(60):
+        if not playing(table):
+            break
+        click(table, rng)
+        if number % 7 == 6:
+            table.undo()
+        session = table.session
+        for seat in range(3):
+            whole = susanoo_knowledge.start(3, seat).after(session.events())
+            assert session.knowledge(seat) == whole
+    assert len(table.session.actions) > 40
 
 
 # The story itself

@@ -276,7 +276,7 @@ def test_replies_are_told_and_one_can_begin_anew():
     assert widget.page["told"][0]
     assert widget.page["deeds"]["begin"]
     sends(widget, "begin")
-    assert attempt_of(widget).actions_of_seat() == []
+    assert attempt_of(widget).chosen == []
     assert len(widget.tries) == 1
     solves(widget)
     sends(widget, "watch")

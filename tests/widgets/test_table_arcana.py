@@ -23,7 +23,7 @@ from raigo_lab.raigo.text.position_json import position_from_json
 from raigo_lab.raigo.text.record import from_play, write_record
 from raigo_lab.raigo.tokens import ARCANA
 from raigo_lab.widgets.table.beats import Played, beats, scorer
-from raigo_lab.widgets.table.board import Told
+from raigo_lab.widgets.table.board import SceneFacts
 from raigo_lab.widgets.table.options import options_json
 from raigo_lab.widgets.table.seated import as_seen
 from raigo_lab.widgets.table.stage import happened, stage_of, with_hand, with_turn, with_yang
@@ -303,7 +303,7 @@ def test_s6_ac14_the_events_of_arcana_lead_from_what_a_seat_saw_to_what_it_sees(
                 before, then = view(start.rules, state, eye), view(start.rules, after, eye)
                 assert lying(folded(before, told)) == lying(then), (seed, eye, action)
                 if number % 6 == 0:
-                    beats([Played(before, told, then, Told(eyes=eye))], "en")
+                    beats([Played(before, told, then, SceneFacts(eyes=eye))], "en")
             kinds |= {event.kind for event in events}
             state = after
     assert len(kinds) >= 12
@@ -408,6 +408,6 @@ def test_a31_a_the_table_shows_a_marked_token_on_its_way_to_every_seat(table, ac
             told = tuple(events if eye is None else [as_seen(event, eye) for event in events])
             before, then = view(start.rules, state, eye), view(start.rules, after, eye)
             assert lying(folded(before, told)) == lying(then), (eye, text)
-            beats([Played(before, told, then, Told(eyes=eye))], "en")
+            beats([Played(before, told, then, SceneFacts(eyes=eye))], "en")
         state = after
     assert any(seat.rare.face_up for seat in state.seats)

@@ -29,12 +29,14 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="python -m tools.fuzz", description="Attack the kit, and count what fails."
     )
-    top.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; left out: all")
+    top.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
     top.add_argument("--seconds", type=float, default=60, metavar="S", help="time limit for each part (60)")
-    top.add_argument("--count", type=int, default=10**9, metavar="N", help="cases of each check at most")
+    top.add_argument(
+        "--count", type=int, default=10**9, metavar="N", help="maximum number of cases per check"
+    )
     top.add_argument("--seed", type=int, default=1, help="the same seed gives the same cases (1)")
     top.add_argument(
-        "--state", type=Path, metavar="FILE", help="go on where this file says; written as it goes"
+        "--state", type=Path, metavar="FILE", help="continue from this file, which is updated while it runs"
     )
     top.add_argument("--again", nargs=2, metavar=("CHECK", "CASE"), help="run one case again")
     return top

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 from collections.abc import Callable, Mapping
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, format_budget, parse_budget
 from raigo_lab.app.cli.match import MOST_GAMES, between, seat_players
-from raigo_lab.app.cli.output import add_force, output_path, replaceable
+from raigo_lab.app.cli.output import add_force, add_json, add_lang, output_path, print_json, replaceable
 from raigo_lab.app.cli.positions import add_any_position, position_argument
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.files.writing import write_whole
@@ -55,8 +54,10 @@ def add(verbs: Subparsers) -> None:
     why.add_argument(
         "action", metavar="ACTION", help='as the notation writes it, like "chant L katana 1a top"'
     )
-    why.add_argument("--seat", type=int, metavar="N", help="who tries it; left out: whoever must choose")
-    why.add_argument("--lang", choices=("en", "ja"), default="en", help="the language of the sentences")
+    why.add_argument(
+        "--seat", type=int, metavar="N", help="which seat tries it (default: the one that must choose)"
+    )
+    add_lang(why)
 
     ends = _verb(verbs, "turns", run_turns, "how many positions can stand at the end of the next turns")
     ends.add_argument("-n", type=int, default=1, metavar="N", help="how many turns (1)")
@@ -64,11 +65,15 @@ def add(verbs: Subparsers) -> None:
 
     lines = _verb(verbs, "perft", run_perft, "how many lines of decisions there are")
     lines.add_argument("-d", "--depth", type=int, default=1, metavar="DEPTH", help="how many decisions (1)")
-    lines.add_argument("--divide", action="store_true", help="also by the first decision")
+    lines.add_argument("--divide", action="store_true", help="also count by the first decision")
     add_budget(lines, COUNTING)
     for parser in (ends, lines):
         parser.description = f"{parser.description} Exit code {LIMIT_REACHED} if a limit was reached first."
 
+    _add_play(verbs)
+
+
+def _add_play(verbs: Subparsers) -> None:
     play = verbs.add_parser("play", help="games between bots", description="Games between bots.")
     play.add_argument(
         "position", nargs="?", metavar="POSITION", help="Warriors of Susanoo: where the games begin"
@@ -91,7 +96,7 @@ def add(verbs: Subparsers) -> None:
     )
     play.add_argument("-o", "--output", metavar="FILE", help="write the records of the games to this file")
     add_force(play)
-    play.add_argument("--json", action="store_true")
+    add_json(play)
     play.set_defaults(run=run_play)
 
 
@@ -101,7 +106,7 @@ def _verb(
     """A verb about one position."""
     parser = verbs.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
     add_any_position(parser)
-    parser.add_argument("--json", action="store_true")
+    add_json(parser)
     parser.set_defaults(run=run)
     return parser
 
@@ -111,11 +116,6 @@ def moment(args: argparse.Namespace) -> tuple[Raigo, State]:
     position = position_argument(args)
     game = Raigo(position.rules)
     return game, game.start(position.state)
-
-
-def print_json(data: object) -> None:
-    """One line of JSON."""
-    print(json.dumps(data, ensure_ascii=False))
 
 
 # What can be done

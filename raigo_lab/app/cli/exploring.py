@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
-from raigo_lab.app.cli.output import add_force, output_path
+from raigo_lab.app.cli.output import add_force, add_json, output_path, print_json
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import InvalidArgument
@@ -43,14 +42,16 @@ def add(verbs: Subparsers) -> None:
         "-o", "--output", metavar="FILE", help=f"write the tree; the ending decides how: {endings}"
     )
     parser.add_argument("--by", choices=(DECISION, TURN), default=DECISION, help="what an edge is (decision)")
-    parser.add_argument("--depth", type=int, metavar="N", help="how many decisions or turns; left out: all")
-    parser.add_argument("--limit", type=int, default=LIMIT, metavar="N", help=f"most positions ({LIMIT})")
+    parser.add_argument("--depth", type=int, metavar="N", help="how many decisions or turns (default: all)")
+    parser.add_argument(
+        "--limit", type=int, default=LIMIT, metavar="N", help=f"maximum number of positions ({LIMIT})"
+    )
     parser.add_argument(
         "--objective", choices=tuple(OBJECTIVES), default="margin", help="what is counted (margin)"
     )
     add_budget(parser, BUDGET)
     add_force(parser)
-    parser.add_argument("--json", action="store_true")
+    add_json(parser)
     parser.set_defaults(run=run_explore)
 
 
@@ -84,7 +85,7 @@ def run_explore(args: argparse.Namespace) -> int:
     best = [ply.action for ply in critical_line(graph)]
     if args.json:
         data = {**found, "line": best, "moves": first_rows(graph), "file": args.output}
-        print(json.dumps(data, ensure_ascii=False))
+        print_json(data)
         return 0
     print(f"tree         {partly(graph)}")
     if not found["exact"]:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from raigo_lab.app.cli.output import add_force, check, not_ours, output_path, replaceable
+from raigo_lab.app.cli.output import (
+    add_force,
+    add_json,
+    add_lang,
+    check,
+    not_ours,
+    output_path,
+    print_json,
+    replaceable,
+)
 from raigo_lab.app.pdf import print_pdf
 from raigo_lab.club import card_handout
 from raigo_lab.club.handout import answer_key, chosen, worksheet
@@ -16,7 +24,6 @@ from raigo_lab.club.pages import PAPERS, is_page
 from raigo_lab.files.writing import Ours, write_all
 from raigo_lab.puzzles import cards as card_puzzles
 from raigo_lab.puzzles import library
-from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -37,12 +44,14 @@ def add(verbs: Subparsers) -> None:
     )
     parser.add_argument("theme", metavar="THEME")
     parser.add_argument("-n", type=int, default=6, metavar="N", help="how many puzzles (6)")
-    parser.add_argument("--seed", type=int, help="draw them by chance; left out: spread from easy to hard")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument(
+        "--seed", type=int, help="pick them at random by this seed (default: spread from easy to hard)"
+    )
+    add_lang(parser)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4")
     parser.add_argument("-o", "--output", required=True, metavar="FILE.html|FILE.pdf")
     add_force(parser)
-    parser.add_argument("--json", action="store_true", help="print what was written as JSON")
+    add_json(parser, "print what was written as JSON")
     parser.set_defaults(run=run_handout)
 
 
@@ -58,7 +67,7 @@ def run_handout(args: argparse.Namespace) -> int:
     write_all(pages, ours=replaceable(args, ours))
     if args.json:
         found = {"worksheet": str(path), "answers": str(key), "puzzles": names}
-        print(json.dumps(found, ensure_ascii=False))
+        print_json(found)
         return 0
     if len(names) < args.n:
         print(f"there are {len(names)} puzzles of this theme")

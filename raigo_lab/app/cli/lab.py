@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import json
 import platform
 import re
 import sys
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from raigo_lab import __version__
 from raigo_lab.app import labserver, workfolder
 from raigo_lab.app.browser import find_chromium, has_cjk_font
+from raigo_lab.app.cli.output import add_json, print_json
 from raigo_lab.errors import RaigoError
 from raigo_lab.files.names import expand
 from raigo_lab.raigo.endgame.machine import loaded
@@ -37,8 +37,10 @@ def add(verbs: Subparsers) -> None:
         description="Copy the notebooks to your work folder, keep what you changed, open JupyterLab there.",
     )
     lab.add_argument("folder", nargs="?", metavar="DIR", default=DEFAULT_WORK, help=f"default {DEFAULT_WORK}")
-    lab.add_argument("--reset", metavar="LESSON", help="restore one lesson, keep yours aside, and stop")
-    lab.add_argument("--no-open", action="store_true", help="print the address, open no browser")
+    lab.add_argument(
+        "--reset", metavar="LESSON", help="restore one lesson (yours is kept under another name) and exit"
+    )
+    lab.add_argument("--no-open", action="store_true", help="print the address instead of opening a browser")
     lab.add_argument("--port", type=int, help="default: any free one")
     lab.set_defaults(run=run_lab)
 
@@ -48,7 +50,7 @@ def add(verbs: Subparsers) -> None:
         description="What is installed here, and what to do about problems.",
     )
     doctor.add_argument("folder", nargs="?", metavar="DIR", default=DEFAULT_WORK, help="the work folder")
-    doctor.add_argument("--json", action="store_true")
+    add_json(doctor)
     doctor.set_defaults(run=run_doctor)
 
 
@@ -175,7 +177,7 @@ def run_doctor(args: argparse.Namespace) -> int:
     problems = [one for one in findings if one.advice]
     if args.json:
         checks = [{**one._asdict(), "ok": not one.advice} for one in findings]
-        print(json.dumps({"ok": not problems, "checks": checks}, ensure_ascii=False))
+        print_json({"ok": not problems, "checks": checks})
         return 1 if problems else 0
     for one in findings:
         print(f"{'ok ' if not one.advice else '!! '} {one.what:12} {one.found}")

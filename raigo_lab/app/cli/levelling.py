@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from raigo_lab.app.cli.output import add_json
 from raigo_lab.club.class_levels import ClassLevel, class_levels
 from raigo_lab.club.entries import RUSH
 from raigo_lab.club.report import attempt_files, gathered
@@ -30,7 +31,7 @@ def add(verbs: Subparsers) -> None:
     levels.add_argument(
         "--attempts", metavar="FOLDER", help="the attempt files (*.jsonl) of a class, counted into the levels"
     )
-    levels.add_argument("--json", action="store_true")
+    add_json(levels)
     levels.set_defaults(run=run_levels)
 
 

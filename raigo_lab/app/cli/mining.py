@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.crew import add_crew, workers
+from raigo_lab.app.cli.output import add_json, add_lang, print_json
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.files.names import expand, reason
 from raigo_lab.files.writing import check_target, write_whole
 from raigo_lab.puzzles.mine import DRESSINGS, Find, mine
 from raigo_lab.raigo.text.notation import format_position
-from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -34,11 +33,11 @@ def add(verbs: Subparsers) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same finds (1)")
     parser.add_argument("-n", type=int, default=5, metavar="K", help="how many to find (5)")
     parser.add_argument("--seconds", type=float, default=60, metavar="S", help="time limit (60)")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="go on from try N (0)")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="continue from try N (0)")
     add_crew(parser)
-    parser.add_argument("--write", metavar="FOLDER", help="also write each as a puzzle file to be filled in")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the comments in those files")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--write", metavar="FOLDER", help="also write each one as a puzzle file to fill in")
+    add_lang(parser, "the comments in those files")
+    add_json(parser)
     parser.set_defaults(run=run_mine)
 
 
@@ -67,7 +66,7 @@ def run_mine(args: argparse.Namespace) -> int:
             "stopped": stopped,
             "finds": rows,
         }
-        print(json.dumps(data | ({"files": files} if args.write else {}), ensure_ascii=False))
+        print_json(data | ({"files": files} if args.write else {}))
         return 0
     for find in finds:
         print(format_position(find.puzzle.position))

@@ -1,13 +1,30 @@
-"""Files that a verb writes: whole or not at all, and never over something that is not ours without ``--force``."""
+"""What a verb gives out: one line of JSON, a language, and files, never over something that is not ours without ``--force``."""
 
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.files.names import expand
 from raigo_lab.files.writing import Ours, check_target
+from raigo_lab.texts import LANGUAGES
+
+
+def add_json(parser: argparse.ArgumentParser, what: str = "print one line of JSON instead") -> None:
+    """Let a verb answer a program."""
+    parser.add_argument("--json", action="store_true", help=what)
+
+
+def print_json(data: object) -> None:
+    """One line of JSON."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def add_lang(parser: argparse.ArgumentParser, what: str = "the language of the sentences") -> None:
+    """Let a reader choose the language."""
+    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help=f"{what} ({LANGUAGES[0]})")
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:

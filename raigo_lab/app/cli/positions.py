@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING
 
 from raigo_lab.app.cli import susanoo
+from raigo_lab.app.cli.output import add_json, add_lang, print_json
 from raigo_lab.errors import InvalidArgument, InvalidPosition, plain
 from raigo_lab.pictures.ascii import draw
 from raigo_lab.pictures.table import board
@@ -16,7 +16,7 @@ from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import examine_text, format_link, load_text
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined, examined
-from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.texts import say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -30,18 +30,18 @@ def add(verbs: Subparsers) -> None:
         description="What is wrong or odd about a position. Exit code 1 if it is refused.",
     )
     add_any_position(check)
-    check.add_argument("--json", action="store_true")
-    check.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sentences")
+    add_json(check)
+    add_lang(check)
     check.set_defaults(run=run_check)
 
     show = verbs.add_parser("show", help="a position as a picture", description="A position as a picture.")
     add_any_position(show)
     show.add_argument("--seat", type=int, metavar="N", help="only what this seat sees (S6)")
     show.add_argument("--kanji", action="store_true", help="tokens in kanji")
-    show.add_argument("--json", action="store_true", help="the position as JSON instead")
-    show.add_argument("--link", action="store_true", help="the position as one word to copy instead")
+    add_json(show, "the position as JSON instead")
+    show.add_argument("--link", action="store_true", help="print the position as a link instead")
     show.add_argument("--svg", action="store_true", help="the table as an SVG picture instead")
-    show.add_argument("--lang", choices=LANGUAGES, default="en", help="the words in the SVG picture")
+    add_lang(show, "the words in the SVG picture")
     show.set_defaults(run=run_show)
 
 
@@ -90,7 +90,7 @@ def run_check(args: argparse.Namespace) -> int:
     problems, warnings = found.problem_texts(args.lang), found.warning_texts(args.lang)
     if args.json:
         told = {"ok": not problems, "problems": problems, "warnings": warnings}
-        print(json.dumps(told, ensure_ascii=False))
+        print_json(told)
         return 1 if problems else 0
     for problem in problems:
         print(plain(say("position.refused", args.lang, sentence=problem)))
@@ -118,7 +118,7 @@ def run_show(args: argparse.Namespace) -> int:
     if args.link:
         print(format_link(position))
     elif args.json:
-        print(json.dumps(position_to_json(position), ensure_ascii=False))
+        print_json(position_to_json(position))
     elif args.svg:
         print(board(view(position.rules, position.state, args.seat), args.lang))
     else:

@@ -8,7 +8,15 @@ import sys
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from raigo_lab.app.cli.output import add_force, check, output_path, replaceable
+from raigo_lab.app.cli.output import (
+    add_force,
+    add_json,
+    add_lang,
+    check,
+    output_path,
+    print_json,
+    replaceable,
+)
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club import second
 from raigo_lab.club.boxes import THEME_COLUMNS, due
@@ -33,7 +41,7 @@ from raigo_lab.files.writing import write_whole
 from raigo_lab.pictures.ascii import aligned, draw
 from raigo_lab.puzzles import library
 from raigo_lab.raigo.text.notation import format_position
-from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.texts import say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -44,20 +52,20 @@ def add(verbs: Subparsers) -> None:
     progress = verbs.add_parser(
         "progress",
         help="what you have solved",
-        description="What you have solved, theme by theme; or take your attempts along, or delete them.",
+        description="What you have solved, theme by theme; or export or delete your attempts.",
     )
     deeds = progress.add_mutually_exclusive_group()
     deeds.add_argument("--export", metavar="FILE", help="write your attempts to FILE (.csv: as a table)")
     deeds.add_argument(
         "--picture", metavar="FILE", help="write rating, calendar and themes as a picture (.svg)"
     )
-    deeds.add_argument("--delete", action="store_true", help="delete your attempts (asks for --yes)")
-    progress.add_argument("--yes", action="store_true", help="yes, delete them")
+    deeds.add_argument("--delete", action="store_true", help="delete your attempts (needs --yes)")
+    progress.add_argument("--yes", action="store_true", help="confirm --delete")
     add_force(progress)
     progress.add_argument("--file", metavar="FILE", help="the file of attempts (RAIGO_LAB_PROGRESS)")
     progress.add_argument("--name", help="the code name (RAIGO_LAB_NAME)")
-    progress.add_argument("--lang", choices=LANGUAGES, default="en")
-    progress.add_argument("--json", action="store_true")
+    add_lang(progress)
+    add_json(progress)
     progress.set_defaults(run=run_progress)
 
     today = verbs.add_parser(
@@ -65,9 +73,9 @@ def add(verbs: Subparsers) -> None:
         help="the puzzle of the day",
         description="The puzzle of the day: the same for everybody on the same date.",
     )
-    today.add_argument("--date", metavar="YYYY-MM-DD", help="another day")
-    today.add_argument("--lang", choices=LANGUAGES, default="en")
-    today.add_argument("--json", action="store_true")
+    today.add_argument("--date", metavar="YYYY-MM-DD", help="the puzzle of another day")
+    add_lang(today)
+    add_json(today)
     today.set_defaults(run=run_today)
 
     classes = verbs.add_parser(
@@ -78,8 +86,8 @@ def add(verbs: Subparsers) -> None:
     classes.add_argument("folder", metavar="FOLDER")
     classes.add_argument("--html", metavar="FILE", help="write a page that can be printed")
     add_force(classes)
-    classes.add_argument("--lang", choices=LANGUAGES, default="en")
-    classes.add_argument("--json", action="store_true")
+    add_lang(classes)
+    add_json(classes)
     classes.set_defaults(run=run_report)
 
 
@@ -126,7 +134,7 @@ def _tell(log: Log, args: argparse.Namespace) -> int:
             "next_at_level": ids[fitting] if fitting else None,
             "unreadable": [str(problem) for problem in problems],
         }
-        print(json.dumps(data, ensure_ascii=False))
+        print_json(data)
         return 0
     lang = args.lang
     print(say("progress.of", lang, name=log.who, count=len(own)))
@@ -199,7 +207,7 @@ def run_today(args: argparse.Namespace) -> int:
             "goal": puzzle.goal,
             "position": format_position(puzzle.position),
         }
-        print(json.dumps(found, ensure_ascii=False))
+        print_json(found)
         return 0
     print(
         f"{day.isoformat()}  {library.neutral_name(puzzle.name)}"
@@ -226,7 +234,7 @@ def run_report(args: argparse.Namespace) -> int:
     if page:
         write_whole(page, as_html(found, args.lang), ours=replaceable(args, is_page))
     if args.json:
-        print(json.dumps(report_json(found, args.lang), ensure_ascii=False))
+        print_json(report_json(found, args.lang))
     elif args.html:
         print(f"wrote {args.html}")
     else:

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.crew import add_crew, workers
+from raigo_lab.app.cli.output import add_json, add_lang, print_json
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.club.progress import Log
 from raigo_lab.club.second import LOGGED
@@ -19,10 +20,9 @@ from raigo_lab.files.names import expand
 from raigo_lab.pictures.ascii import padded, width
 from raigo_lab.puzzles import cards, library
 from raigo_lab.puzzles.facts import UnprovedError
-from raigo_lab.puzzles.form import Problem, Puzzle
+from raigo_lab.puzzles.form import FileProblem, Puzzle
 from raigo_lab.puzzles.likeness import TOO_ALIKE, nearest
 from raigo_lab.puzzles.verify import Verified, certify, changes, verify_all
-from raigo_lab.texts import LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -35,22 +35,22 @@ def add(verbs: Subparsers) -> None:
     listing.add_argument(
         "--spoil",
         action="store_true",
-        help="slugs, values and ideas of all puzzles, not of the solved ones alone",
+        help="show slugs, values and ideas of all puzzles, not only of the solved ones",
     )
-    listing.add_argument("--lang", choices=LANGUAGES, default="en")
-    listing.add_argument("--json", action="store_true")
+    add_lang(listing)
+    add_json(listing)
     listing.set_defaults(run=run_puzzles)
 
     verify = verbs.add_parser(
         "verify",
         help="verify every puzzle again",
-        description="Prove puzzles again; any difference from their certificates is reported, and makes the exit code 1.",
+        description="Prove puzzles again and report every difference from their certificates. Exit code 1 if there is one.",
     )
     verify.add_argument(
         "files",
         nargs="*",
         metavar="FILE",
-        help="files or folders; left out: all puzzles; susanoo: the second game's",
+        help="files or folders (default: all puzzles); susanoo: those of the second game",
     )
     add_crew(verify)
     verify.add_argument(
@@ -65,7 +65,7 @@ def add(verbs: Subparsers) -> None:
         metavar="N",
         help="prove nothing; list the N pairs that are most alike",
     )
-    verify.add_argument("--json", action="store_true")
+    add_json(verify)
     verify.set_defaults(run=run_verify)
 
     writer = verbs.add_parser(
@@ -99,12 +99,12 @@ def _is_cards(path: Path) -> bool:
     return path.is_file() and cards.is_cards(library.read_text(path))
 
 
-def puzzles_in(arguments: list[str]) -> tuple[list[Puzzle], list[Problem]]:
+def puzzles_in(arguments: list[str]) -> tuple[list[Puzzle], list[FileProblem]]:
     """The puzzles of these files and folders, or all; and what is wrong with files that cannot be read."""
     if not arguments:
         return library.load_good(library.folders())
     found: list[Puzzle] = []
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     for argument in arguments:
         path = expand(argument)
         if path.is_dir():
@@ -149,7 +149,7 @@ def run_puzzles(args: argparse.Namespace) -> int:
     second = args.theme in (cards.GAME, *cards.THEMES)
     rows = _card_rows(args) if second else _rows(args)
     if args.json:
-        print(json.dumps(rows, ensure_ascii=False))
+        print_json(rows)
     else:
         print(*table(rows, spoil=args.spoil), sep="\n")
     for problem in [] if second else library.own_problems():
@@ -228,7 +228,7 @@ def run_verify(args: argparse.Namespace) -> int:
             {"puzzle": one.name, "problems": one.problems, "seconds": round(one.seconds, 3)} for one in found
         ]
         data = {"puzzles": rows, "seconds": round(seconds, 3), "ok": not bad and not unread}
-        print(json.dumps(data | ({"unread": list(map(str, unread))} if unread else {}), ensure_ascii=False))
+        print_json(data | ({"unread": list(map(str, unread))} if unread else {}))
         return 1 if bad or unread else 0
     for one_unread in unread:
         print(plain(one_unread))

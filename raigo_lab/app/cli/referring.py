@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import json
 import textwrap
 from typing import TYPE_CHECKING
 
-from raigo_lab.app.cli.output import add_force, not_ours, output_path, replaceable
+from raigo_lab.app.cli.output import (
+    add_force,
+    add_json,
+    add_lang,
+    not_ours,
+    output_path,
+    print_json,
+    replaceable,
+)
 from raigo_lab.app.pdf import print_pdf
 from raigo_lab.club.pages import is_page
 from raigo_lab.club.reference import entries, matches, player_aid
 from raigo_lab.files.writing import write_whole
-from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.texts import say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -26,8 +33,8 @@ def add(verbs: Subparsers) -> None:
         description="Every token, hand, Spell, clause and ruling in which all these words occur.",
     )
     rules.add_argument("words", nargs="+", metavar="WORD", help="such as seal, Katana or T9")
-    rules.add_argument("--lang", choices=LANGUAGES, default="en")
-    rules.add_argument("--json", action="store_true")
+    add_lang(rules)
+    add_json(rules)
     rules.set_defaults(run=run_rules)
 
     aid = verbs.add_parser(
@@ -36,7 +43,7 @@ def add(verbs: Subparsers) -> None:
     aid.add_argument(
         "-o", "--output", required=True, metavar="FILE", help=".html, or .pdf where a browser is"
     )
-    aid.add_argument("--lang", choices=LANGUAGES, default="en")
+    add_lang(aid)
     aid.add_argument("--paper", choices=("a4", "letter"), default="a4")
     add_force(aid)
     aid.set_defaults(run=run_aid)
@@ -46,7 +53,7 @@ def run_rules(args: argparse.Namespace) -> int:
     """Print what was found; 1 if nothing was."""
     found = [row for row in entries(args.lang) if matches(row, " ".join(args.words))]
     if args.json:
-        print(json.dumps([row._asdict() for row in found], ensure_ascii=False))
+        print_json([row._asdict() for row in found])
     for row in [] if args.json else found:
         print(f"{row.name}  {row.title}")
         print(textwrap.fill(row.text, 100, initial_indent="    ", subsequent_indent="    "))

@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
+from raigo_lab.app.cli.output import add_json, print_json
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.files.reading import read_input
 from raigo_lab.raigo.battle import raigo_battle
@@ -31,7 +32,7 @@ def add(verbs: Subparsers) -> None:
         metavar="TOWER",
         help="tokens bottom to top, letters or kanji; - reads them from standard input",
     )
-    score.add_argument("--json", action="store_true", help="a list, in the order given")
+    add_json(score, "a list, in the order given")
     score.set_defaults(run=run_score)
 
     battle = verbs.add_parser(
@@ -43,7 +44,7 @@ def add(verbs: Subparsers) -> None:
         metavar="TOP",
         help="the top token of each participant's Tower, two to four of them",
     )
-    battle.add_argument("--json", action="store_true")
+    add_json(battle)
     battle.set_defaults(run=run_battle)
 
 
@@ -65,7 +66,7 @@ def run_score(args: argparse.Namespace) -> int:
     texts = read_input(MOST_INPUT).split() if args.towers == ["-"] else args.towers
     scored = [worth(read_tower(text)) for text in texts]
     if args.json:
-        print(json.dumps([as_json(one) for one in scored], ensure_ascii=False))
+        print_json([as_json(one) for one in scored])
         return 0
     for one in scored:
         print(f"{one.tower:6}  {kanji(one.tower)}{'　' * (6 - len(one.tower))}  {one.points:3}  {one.why()}")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli import susanoo
 from raigo_lab.app.cli.budgets import add_budget, parse_budget
+from raigo_lab.app.cli.output import add_json, print_json
 from raigo_lab.app.cli.positions import add_position, position_argument
 from raigo_lab.app.cli.progress_line import ProgressLine
 from raigo_lab.games.search.budget import Progress
@@ -38,8 +38,8 @@ def add(verbs: Subparsers) -> None:
     )
     add_budget(parser)
     parser.add_argument("--moves", action="store_true", help="also the value of every move")
-    parser.add_argument("--quiet", action="store_true", help="do not show how far the search is")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quiet", action="store_true", help="do not show progress")
+    add_json(parser)
     susanoo.add_question(parser)
     parser.set_defaults(run=run_solve)
 
@@ -64,7 +64,7 @@ def run_solve(args: argparse.Namespace) -> int:
     finally:
         line.close()
     if args.json:
-        print(json.dumps(solution_json(solution, moves=args.moves), ensure_ascii=False))
+        print_json(solution_json(solution, moves=args.moves))
     else:
         print(*describe(solution, moves=args.moves), sep="\n")
     return 0

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from fractions import Fraction
 from itertools import product
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.match import MOST_GAMES, between, seat_players
+from raigo_lab.app.cli.output import add_json, add_lang, print_json
 from raigo_lab.errors import CardSetError, InvalidArgument, InvalidPosition, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
@@ -41,7 +41,7 @@ from raigo_lab.susanoo.solve import Solution, solve
 from raigo_lab.susanoo.state import SEATS, Position, State
 from raigo_lab.susanoo.study import Place, SusanooStudy
 from raigo_lab.susanoo.view import view
-from raigo_lab.texts import LANGUAGES, say
+from raigo_lab.texts import say
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
@@ -52,7 +52,7 @@ def add(verbs: Subparsers) -> None:
     odds = verbs.add_parser(
         "odds",
         help="the odds of a battle (Warriors of Susanoo)",
-        description="The exact odds of a battle of Warriors of Susanoo, if nobody acts any more.",
+        description="The exact odds of a battle of Warriors of Susanoo if nobody acts any more.",
     )
     _add_position(odds)
     odds.add_argument(
@@ -68,7 +68,9 @@ def add(verbs: Subparsers) -> None:
     )
     _add_position(scores)
     scores.add_argument("--give-up", type=int, metavar="N", help="also which N items in play to give up")
-    scores.add_argument("--seat", type=int, metavar="N", help="whose items; left out: whose turn it is")
+    scores.add_argument(
+        "--seat", type=int, metavar="N", help="whose items (default: the seat whose turn it is)"
+    )
     scores.set_defaults(run=run_scores)
 
 
@@ -79,8 +81,8 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar="WR3=no,…", default="", help="rulings that override the position's own"
     )
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the sentences")
+    add_json(parser)
+    add_lang(parser)
     add_cards(parser)
 
 
@@ -102,7 +104,9 @@ def add_question(parser: argparse.ArgumentParser, until: str = "battle") -> None
         help=f"when it is looked at ({until or 'battle or turn, as the position is'})",
     )
     group.add_argument("--others", choices=OTHERS, default="idle", help="how the others play (idle)")
-    group.add_argument("--seat", type=int, metavar="N", help="for whom; left out: whose turn it is")
+    group.add_argument(
+        "--seat", type=int, metavar="N", help="for which seat (default: the one whose turn it is)"
+    )
     add_cards(group)  # type: ignore[arg-type]
 
 
@@ -151,11 +155,6 @@ def moment(args: argparse.Namespace) -> tuple[Susanoo, State]:
     return game, game.start(position.state)
 
 
-def tell(data: object) -> None:
-    """One line of JSON."""
-    print(json.dumps(data, ensure_ascii=False))
-
-
 # Odds and scores
 
 
@@ -170,7 +169,7 @@ def run_odds(args: argparse.Namespace) -> int:
         data = dict(odds_json(found))
         if args.choices:
             data["choices"] = {row.action: {"win": str(row.win), "vp": str(row.points)} for row in rows}
-        tell(data)
+        print_json(data)
     else:
         us, them = found.sums
         print(f"us {us}, them {them}, dice {len(found.dice)}")
@@ -194,7 +193,7 @@ def run_scores(args: argparse.Namespace) -> int:
     if args.give_up is not None:
         data["give_up"] = give_up_json(args, position)
     if args.json:
-        tell(data)
+        print_json(data)
         return 0
     names = list(data["scores"][0])
     print("seat  " + "  ".join(names))
@@ -246,7 +245,7 @@ def run_solve(args: argparse.Namespace, budget: Budget) -> int:
     """Tell the value and every move's; an unfinished search says so."""
     found = solve(position_argument(args), args.goal, args.until, args.others, args.seat, budget)
     if args.json:
-        tell(solution_json(found))
+        print_json(solution_json(found))
         return 0
     question = found.question
     print(f"value:   {found.value or 'not finished'} ({question.goal} of seat {question.seat})")
@@ -278,7 +277,7 @@ def run_moves(args: argparse.Namespace) -> int:
     game, state = moment(args)
     data = node_json(game, state, game.node(state))
     if args.json:
-        tell(data)
+        print_json(data)
         return 0
     who = f"seat {data['seat']} chooses" if data["seat"] is not None else data["kind"]
     print(f"{state.stack[-1].step.name}: {who}, {len(data['options'])} options")
@@ -309,7 +308,7 @@ def run_why_not(args: argparse.Namespace) -> int:
     refusals = why_not(game.box, state, parse_action(args.action), seat_argument(args, state))
     if args.json:
         rows = [{"clause": refusal.clause, "text": refusal.text(args.lang)} for refusal in refusals]
-        tell({"legal": not refusals, "refusals": rows})
+        print_json({"legal": not refusals, "refusals": rows})
     else:
         texts = [refusal.text(args.lang) for refusal in refusals] or [say("susanoo_word.legal", args.lang)]
         print(*texts, sep="\n")
@@ -323,7 +322,7 @@ def run_check(args: argparse.Namespace) -> int:
     """Tell everything that is wrong; 1 if the position is refused."""
     problems = examine_argument(args).texts(args.lang)
     if args.json:
-        tell({"ok": not problems, "problems": problems, "warnings": []})
+        print_json({"ok": not problems, "problems": problems, "warnings": []})
         return 1 if problems else 0
     print(*problems, say(f"susanoo_word.{'refused' if problems else 'fine'}", args.lang), sep="\n")
     return 1 if problems else 0
@@ -341,7 +340,7 @@ def run_show(args: argparse.Namespace) -> int:
             raise InvalidArgument(
                 "--json gives the whole position; a seat's view has no JSON form, leave --seat out"
             )
-        tell(position_to_json(position))
+        print_json(position_to_json(position))
     else:
         print(draw(position, seat, args.lang), end="")
     return 0
@@ -398,7 +397,7 @@ def tell_games(args: argparse.Namespace, names: list[str], played: list[Played])
     if args.json:
         results = [result_of(Susanoo(one.start.box), one.end) for one in played]
         data = {"games": args.games, "seed": args.seed, "rounds": str(rounds), "seats": rows}
-        tell({**data, "results": results})
+        print_json({**data, "results": results})
         return
     print(f"{args.games} games, {float(rounds):.1f} rounds")
     print("seat  player    won  mean VP")

@@ -50,7 +50,7 @@ def explore(
     if by not in (DECISION, TURN):
         raise InvalidArgument(f"{by!r} is not a way to explore; there are {DECISION} and {TURN}")
     if limit < 1 or (depth is not None and depth < 0):
-        raise InvalidArgument("a limit is at least 1, a depth at least 0")
+        raise InvalidArgument("the limit must be at least 1 and the depth at least 0")
     growth = _growth(subject, by, budget, stop)
     growth.learned = dict(known or {})
     graph: Graph = networkx().MultiDiGraph()

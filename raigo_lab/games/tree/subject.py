@@ -64,5 +64,7 @@ def reopened(facts: Mapping[str, Any]) -> Subject:
     """The subject of a tree that comes from a file or a copy."""
     game = facts.get("game")
     if game not in _openers:
-        raise BadFile(f"this tree is of the game {game!r}, which is not loaded here: it cannot grow on")
+        raise BadFile(
+            f"this tree is of the game {game!r}, which is not loaded here, so it cannot be grown further"
+        )
     return _openers[game](facts)

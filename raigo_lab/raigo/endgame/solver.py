@@ -164,7 +164,7 @@ class Solver:
         """A simultaneous choice as rows (the turn seat's side), columns and exact values."""
         node = self.problem.node(state)
         if not isinstance(node, Joint):
-            raise InvalidArgument("nobody chooses at the same moment here (RO4)")
+            raise InvalidArgument("there is no simultaneous choice here (RO4)")
         return joint_matrix(
             node, self.problem.maximises, lambda a: self.search.exact(self.game.apply(state, a))
         )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from raigo_lab.errors import BadFile, IllegalAction, InvalidArgument, InvalidPosition, RaigoError
+from raigo_lab.errors import BadFile, InvalidArgument, RaigoError, located
 from raigo_lab.files.reading import decode, read_limited
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Over
@@ -147,7 +147,7 @@ class Session(History[State]):
     def draw(self, rng: random.Random) -> tuple[Event, ...]:
         """Let chance choose, if it is chance's turn."""
         node = self.node
-        return self.play(sampled(node, rng)) if isinstance(node, Chance) else ()
+        return self.play(sampled(node, rng), offered=True) if isinstance(node, Chance) else ()
 
     def events(self) -> tuple[Event, ...]:
         """Everything that happened up to now, the final scoring of a finished game included (E3, E4)."""
@@ -181,7 +181,7 @@ class Session(History[State]):
             try:
                 session.play(parse_action(text))
             except RaigoError as error:
-                raise _located(error, f"action {number}") from error
+                raise located(error, f"action {number}") from error
         for _ in range(len(fields["actions"]) - fields["now"]):
             session.undo()
         return session
@@ -197,16 +197,7 @@ class Session(History[State]):
         try:
             return cls.from_json(data)
         except RaigoError as error:
-            raise _located(error, str(path)) from error
-
-
-def _located(error: RaigoError, where: str) -> RaigoError:
-    """The same error, saying where it was met."""
-    if isinstance(error, InvalidPosition):
-        return InvalidPosition(tuple(f"{where}: {problem}" for problem in error.problems))
-    if isinstance(error, IllegalAction):
-        return IllegalAction(f"{where}: {error}", error.clauses)
-    return type(error)(f"{where}: {error}")
+            raise located(error, str(path)) from error
 
 
 FIELDS = ("format", "position", "actions", "now")

@@ -212,7 +212,7 @@ def battle_table(position: Position, objective: str = "yang", budget: Budget = B
     node = Raigo(here.rules).node(here.state)
     chant = here.state.stack[-1].chant
     if not isinstance(node, Joint) or chant is None:
-        raise InvalidArgument("nobody chooses at the same moment here (RO4)")
+        raise InvalidArgument("there is no simultaneous choice here (RO4)")
     seats = tuple(seat for seat, _ in node.seats)
     actions = [options for _, options in node.seats]
     judge = _Judge(here, objective, seats, budget)

@@ -50,5 +50,5 @@ def line_of(text: str) -> str:
     try:
         line = unquote_to_bytes(word).decode("utf-8")
     except UnicodeDecodeError:
-        raise NotationError(f"{SCHEME} is not followed by a position: its signs are no text") from None
+        raise NotationError(f"{SCHEME} is not followed by a position: it cannot be decoded") from None
     return line.replace(".", " ").replace("/", " / ")

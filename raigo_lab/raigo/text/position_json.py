@@ -11,7 +11,7 @@ from typing import Any
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.table import with_arcana
-from raigo_lab.raigo.as_json import EXPIRES, seat_to_json, written
+from raigo_lab.raigo.as_json import EXPIRES, MORE_OF_CIRCLE, json_name, seat_to_json, written
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.fields import FIELDS, Form, check_written
 from raigo_lab.raigo.hands import settled
@@ -71,7 +71,7 @@ ORDER = (
     "removed",
     "moment",
 )
-PLAYER = _names(Seat)
+PLAYER = (_names(Seat)[0], (*_names(Seat)[1], *map(json_name, MORE_OF_CIRCLE.values())))
 SEAL = (("by", "expires"), ())
 HEAD = (("destroy",), ("gathered",))
 BAG = (("bag",), ())
@@ -112,6 +112,7 @@ OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
     },
     "around": lambda state: {"raizan_up": up} if state.around and (up := state.around.raizan_up) else {},
     "stack": _moment_to_json,
+    **dict.fromkeys(("ordered", "used", "out"), lambda _: {}),  # said with Raizan and with the stack
 }
 
 
@@ -278,13 +279,24 @@ def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Cir
     if len(seals) != len(towers) and not {f"{where}.towers", f"{where}.sealed"} & reader.broken:
         reader.wrong(f"{where}.sealed", "seals", "C4", count=len(seals), circles=len(towers))
     seals = [*seals, *[None] * len(towers)]
+    more = {name: _of_circles(reader, where, fields, name, len(towers)) for name in MORE_OF_CIRCLE}
     circles = []
     for c, tower in enumerate(towers):
         pile = reader.tokens(f"{where}.towers[{c}]", tower)
         if f"{where}.towers[{c}]" in reader.broken:
             reader.broken.add(f"{where}.sealed[{c}]")
-        circles.append(Circle(pile, *_seal(reader, f"{where}.sealed[{c}]", seals[c])))
+        besides = {name: values[c] for name, values in more.items()}
+        circles.append(Circle(pile, *_seal(reader, f"{where}.sealed[{c}]", seals[c]), **besides))
     return tuple(circles)
+
+
+def _of_circles(reader: Reader, where: str, fields: Mapping[str, Any], name: str, count: int) -> list[Any]:
+    """One field of every Circle; what is missing is empty."""
+    row = MORE_OF_CIRCLE[name]
+    place, empty = f"{where}.{row.json}", EMPTY[row.form]
+    given = reader.many(place, fields.get(json_name(row), []))
+    values = [READ[row.form](reader, f"{place}[{c}]", value) for c, value in enumerate(given)]
+    return [*values, *[empty] * count]
 
 
 def _seal(reader: Reader, where: str, data: object) -> tuple[str, int]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from raigo_lab.errors import NotationError
-from raigo_lab.games.line import Field, split_line
+from raigo_lab.games.line import Word, split_line
 from raigo_lab.raigo.arcana.table import with_arcana
 from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
-from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.rules import parse_rules, rules_from, ruling_problems
 from raigo_lab.raigo.state import (
     CIRCLES,
@@ -24,15 +23,25 @@ from raigo_lab.raigo.state import (
     Seat,
     State,
 )
+from raigo_lab.raigo.text.forms import (
+    OF_CIRCLE,
+    PLAIN,
+    parse_tokens,
+    read_body,
+    read_heap,
+    read_number,
+    read_tokens,
+    split,
+)
 from raigo_lab.raigo.text.link import line_of
 from raigo_lab.raigo.text.reading_json import Reader
 from raigo_lab.raigo.text.reading_rare import ON_THE_WAY, PENDING, read_rare
-from raigo_lab.raigo.text.stack import has_run_out, parse_stack, parse_tokens
+from raigo_lab.raigo.text.stack import has_run_out, parse_stack
 from raigo_lab.raigo.text.validity import checked
-from raigo_lab.raigo.tokens import by_weight
 
-NUMBER = re.compile(r"-?[0-9]{1,6}")
-CIRCLE = re.compile(r"(?P<tower>[^*]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?P<layer><[0-9])?)?")
+CIRCLE = re.compile(
+    rf"(?P<tower>[^*{OF_CIRCLE.signs}]+)(?:\*(?P<seal>.)(?P<turns>[0-9])(?P<layer><[0-9])?)?{OF_CIRCLE.pattern}"
+)
 
 
 def parse_position(text: str) -> Position:
@@ -49,12 +58,12 @@ def read_line(text: str) -> Position:
     text = line_of(text)
     head, *seats = split_line(text)
     fields = _head_fields(head, len(text) + 1)
-    count = _number(fields["p"], "the number of seats")
+    count = read_number(fields["p"], "the number of seats")
     if count != len(seats):
         raise NotationError(f"column {head[0].column}: {head[0].text!r}: {len(seats)} seats follow (C4)")
     raizan, ordered = _raizan(fields["z"])
     around = _around(fields["a:"]) if "a:" in fields else Around()
-    last_turns = _number(fields["e"], "the number of last turns") if "e" in fields else None
+    last_turns = read_number(fields["e"], "the number of last turns") if "e" in fields else None
     stack = parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN
     if last_turns is None and has_run_out(raizan, around.raizan_up, stack):
         last_turns = count  # E1: every seat has one turn left
@@ -73,10 +82,10 @@ def read_line(text: str) -> Position:
     return Position(with_arcana(state), rules_from(rulings))
 
 
-def _plain_fields(record: type, words: dict[str, Field]) -> dict[str, Any]:
+def _plain_fields(record: type, words: dict[str, Word]) -> dict[str, Any]:
     """Every field of a record that has a plain form and whose word is there."""
     return {
-        name: READ[row.form](words[row.word])
+        name: PLAIN[row.form].read(words[row.word])
         for name, row in FIELDS[record].items()
         if row.form is not Form.OWN and row.word and row.word in words
     }
@@ -87,22 +96,22 @@ HEAD_WORDS = (*sorted(filter(None, (row.word for row in FIELDS[State].values()))
 HEAD_FORM = "a position begins like 2p t0 z5K / …"
 
 
-def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
+def _head_fields(words: list[Word], end: int) -> dict[str, Word]:
     """The words of the head by how they begin; all must be known, none may stand twice."""
     if not words or not re.fullmatch(r"[0-9]{1,2}p", words[0].text):
-        given = words[0] if words else Field("", 1)
+        given = words[0] if words else Word("", 1)
         raise NotationError(
             f"column {given.column}: {given.text!r}: {HEAD_FORM} with the number of seats (C4)"
         )
-    fields = {"p": Field(words[0].text[:-1], words[0].column)}
+    fields = {"p": Word(words[0].text[:-1], words[0].column)}
     for word in words[1:]:
         name = next((name for name in HEAD_WORDS if word.text.startswith(name)), None)
         if name is None:
             raise NotationError(
-                f"column {word.column}: {word.text!r}: no word of the head begins so; known are {', '.join(HEAD_WORDS)}"
+                f"column {word.column}: {word.text!r}: no word of the head begins like this; the known ones are {', '.join(HEAD_WORDS)}"
             )
         if name in fields:
-            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} stands twice")
+            raise NotationError(f"column {word.column}: {word.text!r}: {name!r} appears twice")
         fields[name] = word if name == "R" else word.after(name)
     for name, what in (("t", "t and the seat to move (S3)"), ("z", "z and Raizan, z- if it is empty (C5)")):
         if name not in fields:
@@ -110,51 +119,16 @@ def _head_fields(words: list[Field], end: int) -> dict[str, Field]:
     return fields
 
 
-def _number(field: Field, what: str) -> int:
-    if not NUMBER.fullmatch(field.text):
-        raise NotationError(f"column {field.column}: {field.text!r} is not a number; {what} is expected")
-    return int(field.text)
-
-
-def _tokens(field: Field) -> str:
-    """A pile; a dash is an empty one."""
-    if field.text == "-":
-        return ""
-    if not field.text:
-        raise NotationError(f"column {field.column}: tokens are expected, or - for none")
-    return parse_tokens(field.text, field.column)
-
-
-def _heap(field: Field) -> str:
-    """A pile whose order means nothing, nothing at all included."""
-    return "".join(sorted(_tokens(field))) if field.text else ""
-
-
-def _body(field: Field) -> str:
-    """A Body; at equal weight both orders are accepted (S4)."""
-    body = _tokens(field)
-    return by_weight(body) if settled(body) else body
-
-
-READ: Mapping[Form, Callable[[Field], Any]] = {
-    Form.NUMBER: lambda field: _number(field, "a number"),
-    Form.TOKENS: _tokens,
-    Form.BODY: _body,
-    Form.HEAP: _heap,
-    Form.PILES: lambda field: tuple(_tokens(word) for word in _split(field)),
-}
-
-
-def _raizan(field: Field) -> tuple[str, bool]:
+def _raizan(field: Word) -> tuple[str, bool]:
     """Known order, or a bag in braces."""
     if field.text[:1] == "{":
         if field.text[-1:] != "}":
             raise NotationError(f"column {field.column}: {field.text!r}: the bag ends with }} (T2)")
-        return _heap(Field(field.text[1:-1], field.column + 1)), False
-    return _tokens(field), True
+        return read_heap(Word(field.text[1:-1], field.column + 1)), False
+    return read_tokens(field), True
 
 
-def _out(field: Field) -> tuple[int, ...]:
+def _out(field: Word) -> tuple[int, ...]:
     if not re.fullmatch(r"[0-9]{1,4}", field.text):
         raise NotationError(
             f"column {field.column}: {field.text!r}: the seats that are out are expected (E2)"
@@ -173,7 +147,7 @@ def read_rulings(text: str) -> dict[str, object]:
 SEAT_FORM = "a seat is written: Yang, Body, two Hands, Circles, like 2 7K1 T- 765,-,5R"
 
 
-def _seat(words: list[Field], end: int) -> Seat:
+def _seat(words: list[Word], end: int) -> Seat:
     if len(words) < 4:
         where = words[0].column if words else end
         given = " ".join(word.text for word in words)
@@ -182,15 +156,15 @@ def _seat(words: list[Field], end: int) -> Seat:
     left, right = _hands(hands)
     more = _seat_fields(words[4:])
     seat = Seat(
-        _number(yang, "the Yang of a seat"),
-        _body(body),
+        read_number(yang, "the Yang of a seat"),
+        read_body(body),
         left,
         right,
-        tuple(_circle(word) for word in _split(circles)),
-        lasting=(Lasting("D", _heap(more["d:"])),) if "d:" in more else (),
+        tuple(_circle(word) for word in split(circles)),
+        lasting=(Lasting("D", read_heap(more["d:"])),) if "d:" in more else (),
         **_plain_fields(Seat, more),
     )
-    return _rare(more["a:"], seat, _tokens(body)) if "a:" in more else seat
+    return _rare(more["a:"], seat, read_tokens(body)) if "a:" in more else seat
 
 
 RARE_PART = re.compile(
@@ -202,11 +176,11 @@ PLACE_NAMES = {"L": "left", "R": "right"}
 FLAG_NAMES = {"o": "opened", "f": "no_fetch", "s": "no_select"}
 
 
-def _rare(field: Field, seat: Seat, body: str) -> Seat:
+def _rare(field: Word, seat: Seat, body: str) -> Seat:
     """What only a game with Arcana has: read into the form of JSON, and from there."""
     letters = CIRCLES[: len(seat.circles)]
     data: dict[str, Any] = {"body": body, "left": seat.left, "right": seat.right, "lasting": []}
-    for part in _split(field):
+    for part in split(field):
         match = RARE_PART.fullmatch(part.text)
         if not match:
             raise NotationError(f"column {part.column}: {part.text!r}: {RARE_FORM} (AC)")
@@ -233,7 +207,7 @@ def _rare(field: Field, seat: Seat, body: str) -> Seat:
     return seat
 
 
-def _around(field: Field) -> Around:
+def _around(field: Word) -> Around:
     """AC13, AC9, A31 The face-up tokens of Raizan, triggers that wait, and tokens face up on no Board."""
     raizan, *rest = field.text.split(";")
     pending = tuple(one for one in rest if PENDING.fullmatch(one))
@@ -244,7 +218,7 @@ def _around(field: Field) -> Around:
             f"column {field.column}: {wrong!r} is neither a trigger that waits, like ninja0 (AC9),"
             " nor a face-up token on its way, like 0+7 or 1LH (A31)"
         )
-    there = _heap(Field(raizan, field.column)) if raizan != "-" else ""
+    there = read_heap(Word(raizan, field.column)) if raizan != "-" else ""
     return Around(raizan_up=there, pending=pending, face_up=tuple(sorted(up)))
 
 
@@ -252,54 +226,46 @@ def _around(field: Field) -> Around:
 SEAT_WORDS: Mapping[str, str] = {row.word: name for name, row in FIELDS[Seat].items() if row.word}
 
 
-def _seat_fields(words: list[Field]) -> dict[str, Field]:
-    fields: dict[str, Field] = {}
+def _seat_fields(words: list[Word]) -> dict[str, Word]:
+    fields: dict[str, Word] = {}
     for word in words:
         name = word.text[:2]
         if name == "l:":
             raise _no_longer_written(word, "l:")
         if name not in SEAT_WORDS or name in fields:
             known = ", ".join(f"{word} ({what})" for word, what in SEAT_WORDS.items())
-            what = "stands twice" if name in fields else f"is not one of {known}"
+            what = "appears twice" if name in fields else f"is not one of {known}"
             raise NotationError(f"column {word.column}: {word.text!r} {what}")
         fields[name] = word.after(name)
     return fields
 
 
-def _split(field: Field) -> list[Field]:
-    """The parts between commas, each with its column."""
-    parts, column = [], field.column
-    for part in field.text.split(","):
-        parts.append(Field(part, column))
-        column += len(part) + 1
-    return parts
-
-
-def _hands(field: Field) -> tuple[str, str]:
+def _hands(field: Word) -> tuple[str, str]:
     """Two characters, left and right; a dash is an empty Hand."""
     if len(field.text) != 2:
         raise NotationError(
             f"column {field.column}: {field.text!r}: two Hands are two characters, like T- (C3)"
         )
-    return _tokens(Field(field.text[0], field.column)), _tokens(Field(field.text[1], field.column + 1))
+    return read_tokens(Word(field.text[0], field.column)), read_tokens(Word(field.text[1], field.column + 1))
 
 
-def _circle(field: Field) -> Circle:
+def _circle(field: Word) -> Circle:
     match = CIRCLE.fullmatch(field.text)
     if not match:
         raise NotationError(
             f"column {field.column}: {field.text!r}: a Circle is its Tower or -, sealed like 765*T1 (C4, TH3)"
         )
-    tower = _tokens(Field(match["tower"], field.column))
+    tower = read_tokens(Word(match["tower"], field.column))
+    more = OF_CIRCLE.read(match, field.column)
     if match["seal"] is None:
-        return Circle(tower)
+        return Circle(tower, **more)
     seal = parse_tokens(match["seal"], field.column + match.start("seal"))
     if match["layer"]:
         raise _no_longer_written(field, match["layer"])
-    return Circle(tower, seal, int(match["turns"]))
+    return Circle(tower, seal, int(match["turns"]), **more)
 
 
-def _no_longer_written(field: Field, sign: str) -> NotationError:
+def _no_longer_written(field: Word, sign: str) -> NotationError:
     """Older versions wrote who laid a seal and who lent a token to Destroy; nothing asks for it any more (R12)."""
     return NotationError(
         f"column {field.column}: {field.text!r}: {sign} says who used a Spell, which is no longer written; leave it out (R12)"

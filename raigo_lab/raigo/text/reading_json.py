@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from raigo_lab.errors import NotationError
-from raigo_lab.files.json_text import quote
+from raigo_lab.files.json_text import is_whole, quote
 from raigo_lab.raigo.text.validity import Problem, problem
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, parse_pile
 
-MANY = 1_000_000  # more than any number of this game
 MOST_IN_LIST = 100  # far more than any list of a position has
 Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
 
@@ -46,7 +45,7 @@ class Reader:
 
     def number(self, where: str, value: object, fallback: int) -> int:
         """A whole number; true and false are none."""
-        if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MANY:
+        if is_whole(value):
             return value
         self.wrong(where, "no_number", value=quote(value))
         return fallback

@@ -31,7 +31,7 @@ LONGEST_COMMENT = 20_000  # characters
 
 
 @dataclass
-class Entry:
+class RecordEntry:
     """One action of a line, what is said about it, and what else could have been done instead of it."""
 
     action: AnyAction
@@ -44,7 +44,7 @@ class Line:
     """Actions one after the other, with a comment before the first."""
 
     comment: str = ""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Record:
     def position(self) -> Position:
         """Where the game begins, with the rulings in force."""
         if "Position" not in self.tags:
-            raise NotationError('the record has no tag [Position "…"]: nobody knows where it begins')
+            raise NotationError('the record has no tag [Position "…"], so its starting position is unknown')
         state, rules = parse_position(self.tags["Position"])
         given = dict(changed(rules)) | read_rulings(self.tags.get("Rules", ""))
         return Position(state, rules_from(given))
@@ -90,7 +90,7 @@ def from_play(
     if changed(rules):
         head["Rules"] = ",".join(f"{name}={value}" for name, value in changed(rules))
     head["Position"] = format_position(position)
-    record = Record({**head, **(tags or {})}, Line(entries=[Entry(action) for action in actions]))
+    record = Record({**head, **(tags or {})}, Line(entries=[RecordEntry(action) for action in actions]))
     end = Raigo(rules).start(state)
     for moment in replay(record):
         end = moment.after
@@ -295,7 +295,7 @@ class RecordReader:
             if not match:
                 raise self.wrong(self.offset, 'a tag is written [Name "value"]')
             if match["name"] in self.tags:
-                raise self.wrong(self.offset, f"the tag {match['name']} stands twice")
+                raise self.wrong(self.offset, f"the tag {match['name']} appears twice")
             self.tags[match["name"]] = _unquoted(match["value"])
             self.offset = match.end()
 
@@ -382,7 +382,7 @@ class RecordReader:
             action = parse_action(self.text[start:end])
         except NotationError as error:
             raise self.wrong(start, f"in {self.text[start:end][:40]!r}, {error}") from None
-        self.lines[-1].entries.append(Entry(action))
+        self.lines[-1].entries.append(RecordEntry(action))
 
 
 def _unquoted(value: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from raigo_lab.errors import NotationError
+from raigo_lab.games.line import Word
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import own_towers
@@ -17,20 +18,14 @@ from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECTS, THUNDER
 from raigo_lab.raigo.state import BODY_ROOM, INNER_ROOM, Answer, Chant, Frame, State, Step
-from raigo_lab.raigo.tokens import LETTERS, READ_AS, Token, by_weight, parse_pile
+from raigo_lab.raigo.text.forms import Part, Tail, parse_tokens
+from raigo_lab.raigo.tokens import READ_AS, Token, by_weight
 
-# The stack as text: frames bottom to top, joined by >.
-FRAME = re.compile(
-    r"(?P<step>[A-Z_]+)(?:=(?P<tokens>[^#?!]+))?(?:#(?P<amount>[0-9]{1,2}))?(?:\?(?P<queue>[0-9]{1,8}))?(?:!(?P<chant>.+))?"
-)
-CHANT = re.compile(
-    r"(?P<shown>[0-9][LR].):(?P<effect>[a-z_]+)(?::(?P<target>[^:~&%]*))?(?::(?P<other>[^:~&%]*))?"
-    r"(?P<turned>~?)(?P<roars>(?:&[0-9][LR].)*)(?:%(?P<shield>[0-9][LR].))?"
-)
 FRAME_FORM = "a frame is written STEP=tokens#amount?queue!chant, what it does not carry left out"
 CHANT_FORM = (
     "a chant is written like 0LT:discharge:1a, then ~ if turned, &1RR for each Roar, %1LH for a Shield"
 )
+SHOWN = "[0-9][LR]."  # a seat, its Hand, and the token that was shown from it
 
 
 def has_run_out(raizan: str, raizan_up: str, stack: tuple[Frame, ...]) -> bool:
@@ -48,11 +43,7 @@ def format_stack(stack: tuple[Frame, ...]) -> str:
 
 
 def _format_frame(frame: Frame) -> str:
-    text = frame.step.name
-    text += f"={frame.tokens}" if frame.tokens else ""
-    text += f"#{frame.amount}" if frame.amount else ""
-    text += "?" + "".join(map(str, frame.queue)) if frame.queue else ""
-    return text + (f"!{_format_chant(frame.chant)}" if frame.chant else "")
+    return frame.step.name + OF_FRAME.write(frame)
 
 
 def _format_chant(chant: Chant) -> str:
@@ -60,9 +51,11 @@ def _format_chant(chant: Chant) -> str:
     if chant.target or chant.other:
         text += f":{chant.target}"
     text += f":{chant.other}" if chant.other else ""
-    text += "~" if chant.turned else ""
-    text += "".join(f"&{roar.seat}{roar.hand}{roar.token}" for roar in chant.roars)
-    return text + (f"%{chant.shield.seat}{chant.shield.hand}{chant.shield.token}" if chant.shield else "")
+    return text + OF_CHANT.write(chant)
+
+
+def _format_shown(shown: Answer) -> str:
+    return f"{shown.seat}{shown.hand}{shown.token}"
 
 
 def parse_stack(text: str, column: int = 1) -> tuple[Frame, ...]:
@@ -85,21 +78,16 @@ def _parse_frame(text: str, column: int) -> Frame:
     if match["step"] not in Step.__members__:
         steps = ", ".join(Step.__members__)
         raise NotationError(f"column {column}: {match['step']!r} is not a step; the steps are {steps} (T)")
-    tokens = parse_tokens(match["tokens"] or "", column + match.start("tokens"))
-    chant = _parse_chant(match["chant"], column + match.start("chant")) if match["chant"] else None
-    queue = tuple(map(int, match["queue"] or ""))
-    return Frame(Step[match["step"]], by_weight(tokens), int(match["amount"] or 0), chant, queue)
+    return Frame(Step[match["step"]], **OF_FRAME.read(match, column))
 
 
-def _parse_chant(text: str, column: int) -> Chant:
-    match = CHANT.fullmatch(text)
+def _parse_chant(text: Word) -> Chant:
+    match = CHANT.fullmatch(text.text)
     if not match:
-        raise NotationError(f"column {column}: {text!r} is not a chant; {CHANT_FORM} (T10)")
-    shown = _parse_shown(match["shown"], column)
-    roars = [_parse_shown(part, column) for part in match["roars"].split("&")[1:]]
-    shield = _parse_shown(match["shield"], column) if match["shield"] else None
+        raise NotationError(f"column {text.column}: {text.text!r} is not a chant; {CHANT_FORM} (T10)")
+    shown = _parse_shown(Word(match["shown"], text.column))
     spots = (_parse_spot(match["target"] or ""), _parse_spot(match["other"] or ""))
-    return Chant(*shown, match["effect"], *spots, bool(match["turned"]), tuple(roars), shield)
+    return Chant(*shown, match["effect"], *spots, **OF_CHANT.read(match, text.column))
 
 
 def _parse_spot(text: str) -> str:
@@ -107,18 +95,45 @@ def _parse_spot(text: str) -> str:
     return f"c{READ_AS.get(text[1], text[1])}" if len(text) == 2 and text[0] == "c" else text
 
 
-def _parse_shown(text: str, column: int) -> Answer:
-    return Answer(int(text[0]), text[1], parse_tokens(text[2], column))
+def _parse_shown(text: Word) -> Answer:
+    return Answer(int(text.text[0]), text.text[1], parse_tokens(text.text[2], text.column + 2))
 
 
-def parse_tokens(text: str, column: int) -> str:
-    """Tokens inside a longer line, in letters or kanji; an error names the column of the whole line."""
-    for offset, char in enumerate(text):
-        if char.isspace() or not (READ_AS.get(char) or READ_AS.get(char.upper())):
-            raise NotationError(
-                f"column {column + offset}: {char!r} in {text!r} is not a token; tokens are {' '.join(LETTERS)} or their kanji (C1)"
-            )
-    return parse_pile(text)
+def _parse_roars(text: Word) -> tuple[Answer, ...]:
+    width = 4  # with the sign before the next one
+    starts = range(0, len(text.text), width)
+    return tuple(_parse_shown(Word(text.text[at : at + 3], text.column + at)) for at in starts)
+
+
+# The stack as text: frames bottom to top, joined by >. What follows a step, and what follows a chant's aims.
+OF_FRAME = Tail(
+    Frame,
+    head="step",
+    own={
+        "tokens": Part(lambda value, _: value, lambda text: by_weight(parse_tokens(*text))),
+        "amount": Part(lambda value, _: str(value), lambda text: int(text.text), "[0-9]{1,2}"),
+        "queue": Part(
+            lambda value, _: "".join(map(str, value)), lambda text: tuple(map(int, text.text)), "[0-9]{1,8}"
+        ),
+        "chant": Part(lambda value, _: _format_chant(value), _parse_chant, ".+"),
+    },
+)
+OF_CHANT = Tail(
+    Chant,
+    head="seat hand token effect target other",
+    own={
+        "turned": Part(lambda _, __: "", lambda _: True, "(?:)"),
+        "roars": Part(
+            lambda value, _: "&".join(map(_format_shown, value)), _parse_roars, f"{SHOWN}(?:&{SHOWN})*"
+        ),
+        "shield": Part(lambda value, _: _format_shown(value), _parse_shown, SHOWN),
+    },
+)
+FRAME = re.compile(f"(?P<step>[A-Z_]+){OF_FRAME.pattern}")
+CHANT = re.compile(
+    f"(?P<shown>{SHOWN}):(?P<effect>[a-z_]+)"
+    f"(?::(?P<target>[^:{OF_CHANT.signs}]*))?(?::(?P<other>[^:{OF_CHANT.signs}]*))?{OF_CHANT.pattern}"
+)
 
 
 # Which moments can be

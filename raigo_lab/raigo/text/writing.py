@@ -9,10 +9,8 @@ from raigo_lab.raigo.as_json import EXPIRES, seat_to_json
 from raigo_lab.raigo.fields import FIELDS, Form, Record, check_written, is_unset
 from raigo_lab.raigo.rules import changed
 from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, Around, Circle, Position, Seat, State
+from raigo_lab.raigo.text.forms import OF_CIRCLE, PLAIN, Pile, in_kanji, in_letters
 from raigo_lab.raigo.text.stack import format_stack
-from raigo_lab.raigo.tokens import kanji
-
-Pile = Callable[[str], str]  # how a pile is written
 
 
 def format_position(position: Position, kanji: bool = False) -> str:
@@ -30,20 +28,13 @@ def _words(record: Record, pile: Pile) -> list[str]:
     words = []
     for name, field in FIELDS[type(record)].items():
         if field.word and not is_unset(record, name):
-            write = OWN_FORM[name] if field.form is Form.OWN else FORMS[field.form]
-            text = write(record, getattr(record, name), pile)
+            value = getattr(record, name)
+            if field.form is Form.OWN:
+                text = OWN_FORM[name](record, value, pile)
+            else:
+                text = PLAIN[field.form].write(value, pile)
             words += [] if text is None else [field.word + text]
     return words
-
-
-def in_letters(pile: str) -> str:
-    """A pile as the line writes it; an empty one is a dash."""
-    return pile or "-"
-
-
-def in_kanji(pile: str) -> str:
-    """The same in kanji."""
-    return kanji(pile) or "-"
 
 
 def _format_seat(seat: Seat, pile: Pile) -> str:
@@ -55,7 +46,7 @@ def _format_seat(seat: Seat, pile: Pile) -> str:
 
 def _format_circle(circle: Circle, pile: Pile) -> str:
     seal = f"*{pile(circle.seal)}{circle.turns}" if circle.seal else ""
-    return pile(circle.tower) + seal
+    return pile(circle.tower) + seal + OF_CIRCLE.write(circle, pile)
 
 
 def _format_raizan(state: State, raizan: str, pile: Pile) -> str:
@@ -105,13 +96,6 @@ Write = Callable[
     [Any, Any, Pile], str | None
 ]  # the record, the value, and how piles are written; None: no word
 
-FORMS: Mapping[Form, Write] = {
-    Form.NUMBER: lambda _, value, __: str(value),
-    Form.TOKENS: lambda _, value, pile: pile(value),
-    Form.BODY: lambda _, value, pile: pile(value),
-    Form.HEAP: lambda _, value, pile: pile(value),
-    Form.PILES: lambda _, value, pile: ",".join(map(pile, value)),
-}
 OWN_FORM: Mapping[str, Write] = {
     "raizan": _format_raizan,
     "last_turns": lambda _, value, __: str(value),

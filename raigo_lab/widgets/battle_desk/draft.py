@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from raigo_lab.errors import InvalidArgument, NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Over, Value
 from raigo_lab.games.search.matrix import simple
@@ -225,7 +225,7 @@ def draft_of(position: Position) -> Draft:
     """The draft of a battle that a position shows."""
     state, battle = position.state, position.state.battle
     if battle is None or not battle.yokai or len(battle.yokai) > MOST_FOES:
-        raise NotationError(
+        raise InvalidArgument(
             f"the desk shows a battle with 1 to {MOST_FOES} Yokai; write the position with @battle:Y20 (WB)"
         )
     draft = Draft(position.box)

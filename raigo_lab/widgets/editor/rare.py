@@ -20,7 +20,7 @@ ON_TOKEN = {"bound": "A26", "face_up": "A31"}
 ON_CIRCLE = {"burning": "A29", "summoned": "AC5"}
 ON_SEAT = {"no_fetch": "A21", "no_select": "A34", "opened": "RB2"}
 SIGNS = {**ON_TOKEN, **ON_CIRCLE, **ON_SEAT}
-HANDS = ("left", "right")
+HAND_FIELDS = ("left", "right")
 MOST_HEADS, MOST_GATHERED = 6, 20  # of a draft, however wrong
 UP = re.compile(r"left|right|body[0-2]")
 
@@ -49,7 +49,7 @@ def shaped_rare(given: Mapping[str, Any], circles: int) -> Player:
         if isinstance(flags, list) and all(type(flag) is bool for flag in flags):
             found[name] = [*flags, *[False] * circles][:circles]
     bound = given.get("bound")
-    if isinstance(bound, dict) and bound.get("place") in ("body", *HANDS):
+    if isinstance(bound, dict) and bound.get("place") in ("body", *HAND_FIELDS):
         index = bound.get("index", 0)
         found["bound"] = {
             "place": bound["place"],
@@ -111,7 +111,7 @@ def laid_sign(players: list[Player], seat: int, sign: str, place: tuple[str, int
     field, number = place
     player = players[seat]
     if sign in ON_TOKEN:
-        if field not in ("body", *HANDS) or not 0 <= index < len(player[field]):
+        if field not in ("body", *HAND_FIELDS) or not 0 <= index < len(player[field]):
             raise Misplaced(sign)
         _on_token(players, player, sign, field, index)
     elif sign in ON_CIRCLE:

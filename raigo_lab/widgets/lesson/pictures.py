@@ -22,7 +22,7 @@ from raigo_lab.raigo.state import Seat
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face, face_label, token_label
-from raigo_lab.widgets.table.view import Told, scene
+from raigo_lab.widgets.table.view import SceneFacts, scene
 from raigo_lab.widgets.table.view import names as table_names
 
 Piece = dict[str, Any]
@@ -124,7 +124,7 @@ def board_piece(now: Scene, eyes: int | None, shown: Shown, lang: str) -> Piece:
     followed = None
     if eyes is not None:
         followed = knowledge.start(now.start.rules, now.start.state, eyes).after(now.events)
-    drawn = scene(seen, Told(near=near, knowledge=followed), lang)
+    drawn = scene(seen, SceneFacts(near=near, knowledge=followed), lang)
     kept = {key: drawn[key] for key in ("label", "centre", "drawn")}
     words = [
         *(["you"] if near in shown.seats else []),

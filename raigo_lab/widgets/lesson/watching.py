@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from raigo_lab.club.lessons import Memory
 from raigo_lab.course import judging
 from raigo_lab.course.lesson import Part
-from raigo_lab.course.patient import PatientPlayer, Reason, Told, reasons
+from raigo_lab.course.patient import PatientPlayer, Reason, ReasonedChoice, reasons
 from raigo_lab.course.scene import Scene, opened, played
 from raigo_lab.course.words import quoted, runs
 from raigo_lab.raigo.engine import AnyAction
@@ -178,11 +178,11 @@ class BotTold:
             for one in self._recent()
         ]
 
-    def _recent(self) -> list[Told]:
+    def _recent(self) -> list[ReasonedChoice]:
         """The last choices of the bots, the oldest first; only as many actions are looked at as are needed."""
         game = self.table._game  # noqa: SLF001 - the same package's table
         story, rules = game.story, game.session.start.rules
-        found: list[Told] = []
+        found: list[ReasonedChoice] = []
         for number in reversed(range(len(game.session.actions))):
             here = Position(story.states[number], rules)
             made = reasons(here, [story.actions[number]], self.bots)
@@ -191,7 +191,7 @@ class BotTold:
                 break
         return found[-_BOT_TOLD:]
 
-    def _public_reason(self, one: Told, number: int) -> Reason:
+    def _public_reason(self, one: ReasonedChoice, number: int) -> Reason:
         """Whether a hidden Tower is a hand is told once it has been shown, not while one may still answer (S6)."""
         if one.why.key not in _ABOUT_A_HIDDEN_TOWER:
             return one.why

@@ -13,7 +13,7 @@ from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.state import Action, Position
-from raigo_lab.widgets.table.board import Told
+from raigo_lab.widgets.table.board import SceneFacts
 from raigo_lab.widgets.table.game import TableGame
 
 
@@ -38,7 +38,7 @@ class PuzzleGame(TableGame):
             return {}
         return {seat: options for seat, options in super()._choosers(node).items() if seat == self.asked}
 
-    def facts(self, lang: str) -> Told:
+    def facts(self, lang: str) -> SceneFacts:
         """The asked seat sits below."""
         return super().facts(lang)._replace(near=self.asked)
 

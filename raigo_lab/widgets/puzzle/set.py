@@ -43,11 +43,13 @@ class PuzzleSet(PuzzleBoard):
         if not found:
             raise InvalidArgument("a set needs at least one puzzle")
         if hardest is not None and (type(hardest) is not int or hardest < 1):
-            raise InvalidArgument(f"hardest = {hardest!r}: how many puzzles, at least 1")
+            raise InvalidArgument(f"hardest = {hardest!r}: a number of puzzles, at least 1, is expected")
         self._hardest = hardest
         self._puzzles = found[-hardest:] if hardest else found
         if at is not None and (type(at) is not int or not 0 <= at < len(self._puzzles)):
-            raise InvalidArgument(f"at = {at!r}: this set goes from 0 to {len(self._puzzles) - 1}")
+            raise InvalidArgument(
+                f"at = {at!r}: the puzzles of this set are numbered 0 to {len(self._puzzles) - 1}"
+            )
         keeper = Log() if log is KEPT else log
         self._stands: tuple[int, int] | None = (
             None  # rating and streak, until the next puzzle is solved or left
@@ -69,7 +71,9 @@ class PuzzleSet(PuzzleBoard):
     @at.setter
     def at(self, number: int) -> None:
         if type(number) is not int or not 0 <= number < len(self._puzzles):
-            raise InvalidArgument(f"at = {number!r}: this set goes from 0 to {len(self._puzzles) - 1}")
+            raise InvalidArgument(
+                f"at = {number!r}: the puzzles of this set are numbered 0 to {len(self._puzzles) - 1}"
+            )
         self._move(number)
 
     def _left_off(self) -> int:

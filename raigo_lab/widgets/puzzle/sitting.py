@@ -131,14 +131,14 @@ class Sitting:
         action = self.game.offered()[number]
         self.tried = action
         self._judging()
-        return lambda: self._whole(lambda: self.attempt.play(action))
+        return lambda: self.attempt.whole(lambda: self.attempt.play(action))
 
     def answer(self, number: int) -> Judge:
         """The judge of an answer."""
         answer = self.attempt.answers[number]
         self.tried = answer
         self._judging()
-        return lambda: self._whole(lambda: self.attempt.answer(answer))
+        return lambda: self.attempt.whole(lambda: self.attempt.answer(answer))
 
     def mix(self, parts: list[str]) -> Judge | None:
         """The judge of a mix, or nothing if it is none; then ``bad_mix`` says why."""
@@ -168,7 +168,7 @@ class Sitting:
         text = ", ".join(self.parts)
         self.tried = text
         self._judging()
-        return lambda: self._whole(lambda: self.attempt.answer(text))
+        return lambda: self.attempt.whole(lambda: self.attempt.answer(text))
 
     def _lay(self) -> Judge | None:
         """The judge of tokens that are laid; nothing if they are not the tokens of the puzzle."""
@@ -180,20 +180,7 @@ class Sitting:
             return None
         self.tried = text
         self._judging()
-        return lambda: self._whole(lambda: self.attempt.answer(text))
-
-    def _whole(self, judge: Judge) -> Verdict:
-        """What the judge says; if it cannot say it, the attempt is as if nothing had been tried."""
-        attempt = self.attempt
-        kept = (attempt.state, [*attempt.actions], attempt.turns, attempt.solved, attempt.wrong)
-        tries, rng = [*attempt.tries], attempt.rng.getstate()
-        try:
-            return judge()
-        except BaseException:
-            attempt.state, attempt.actions, attempt.turns, attempt.solved, attempt.wrong = kept
-            attempt.tries = tries
-            attempt.rng.setstate(rng)
-            raise
+        return lambda: self.attempt.whole(lambda: self.attempt.answer(text))
 
     def think(self, held: str) -> None:
         """Something is being computed; the board stands again as ``held`` says when it is known."""

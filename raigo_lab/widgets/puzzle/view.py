@@ -358,7 +358,7 @@ def _deeds(sitting: Sitting) -> Deeds:
     begun = bool(sitting.attempt.actions) and sitting.puzzle.goal in PLAYED
     return {
         "take_back": sitting.state in (REFUTED, WATCHED),
-        "begin": (sitting.state in (READY, REFUTED) and begun and bool(sitting.attempt.actions_of_seat()))
+        "begin": (sitting.state in (READY, REFUTED) and begun and bool(sitting.attempt.chosen))
         or sitting.state == DONE,
         "watch": sitting.can_watch,
         "tree": sitting.state == DONE and sitting.puzzle.goal not in ASKED and sitting.tree is None,

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import traitlets
 
-from raigo_lab.club.reference import GROUPS, Entry, entries, matches
+from raigo_lab.club.reference import GROUPS, Topic, entries, matches
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.reference.shapes import Names, Row
@@ -65,7 +65,7 @@ class Reference(Page):
         return f'<div lang="{self.lang}">{"".join(parts)}</div>'
 
 
-def _row(entry: Entry) -> Row:
+def _row(entry: Topic) -> Row:
     return {
         "group": entry.group,
         "name": entry.name,

@@ -19,11 +19,11 @@ from raigo_lab.raigo.state import Position, State, Step
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.raigo.text.record import (
-    Entry,
     Line,
     Marks,
     Moment,
     Record,
+    RecordEntry,
     check_record,
     from_play,
     parse_record,
@@ -39,7 +39,7 @@ from raigo_lab.widgets.shared.asking import check_seat
 from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table import moves
 from raigo_lab.widgets.table.beats import Played, beats
-from raigo_lab.widgets.table.board import Told
+from raigo_lab.widgets.table.board import SceneFacts
 from raigo_lab.widgets.table.view import names as table_names
 from raigo_lab.widgets.table.view import scene
 from raigo_lab.widgets.table.ways import ways
@@ -93,7 +93,7 @@ class Replay(Opens, Asked):
         self._was: tuple[object, int] | None = None  # what was shown last
         self._follow(())
         if type(at) is not int or not -len(self._stops) <= at < len(self._stops):
-            raise InvalidArgument(f"step {at!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {at!r}: the steps are 0 to {len(self._stops) - 1}")
         self._index = at % len(self._stops)
         super().__init__(lang=lang)
 
@@ -110,7 +110,7 @@ class Replay(Opens, Asked):
     @at.setter
     def at(self, step: int) -> None:
         if type(step) is not int or not 0 <= step < len(self._stops):
-            raise InvalidArgument(f"step {step!r}: this game goes from 0 to {len(self._stops) - 1}")
+            raise InvalidArgument(f"step {step!r}: the steps are 0 to {len(self._stops) - 1}")
         self._index = step
         self._show()
 
@@ -221,7 +221,7 @@ class Replay(Opens, Asked):
             return []
         first, last = self._stops[index - 1].actions, self._stops[index].actions
         before, after = (view(self._rules, self._states[n], self._seat) for n in (first, last))
-        told = Told(
+        told = SceneFacts(
             turn_number=max(1, self._stops[index].turn), near=self._seat or 0, knowledge=self._known[first]
         )
         # One step, however many actions it was: who passed in silence leaves no trace (R20).
@@ -286,7 +286,7 @@ class Replay(Opens, Asked):
         stop = self._stops[index]
         events = self._events(index)
         near = self._seat or 0
-        told = Told(turn_number=max(1, stop.turn), near=near, knowledge=self._known[stop.actions])
+        told = SceneFacts(turn_number=max(1, stop.turn), near=near, knowledge=self._known[stop.actions])
         board = scene(self._view(), told, lang)
         comment = "" if self._seat is not None else self._comment(stop.actions)
         names = ("area", "controls_area", "others_area", "play", "pause", "speed", "slider", "legend")
@@ -401,7 +401,7 @@ def _read(game: str | Position | Record, actions: Sequence[str | AnyAction] | No
     return from_play(start, [parse_action(one) if isinstance(one, str) else one for one in actions])
 
 
-def _entries(line: Line, route: Sequence[tuple[int, int]]) -> tuple[list[Entry], dict[int, str]]:
+def _entries(line: Line, route: Sequence[tuple[int, int]]) -> tuple[list[RecordEntry], dict[int, str]]:
     """The actions along a route through the variations, and the comments before each line's first action."""
     entries = list(line.entries)
     comments = {0: line.comment} if line.comment else {}

@@ -51,7 +51,7 @@ class Rush(Page):
     ) -> None:
         """Sit down; nothing runs before it is started. Without ``keep`` no run is kept."""
         if type(seconds) is not int or not FEWEST <= seconds <= MOST:
-            raise InvalidArgument(f"seconds = {seconds!r}: from {FEWEST} to {MOST}")
+            raise InvalidArgument(f"seconds = {seconds!r}: a number from {FEWEST} to {MOST} is expected")
         self._seconds, self._clock = seconds, clock
         self._rng = random.Random(seed)  # noqa: S311 - questions, not secrets
         self._keep = keep

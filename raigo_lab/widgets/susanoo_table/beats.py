@@ -18,7 +18,7 @@ from raigo_lab.susanoo.view import View
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared.changes import changes
 from raigo_lab.widgets.susanoo_table.shapes import Battle, Beat, Roll
-from raigo_lab.widgets.susanoo_table.view import Told, scene
+from raigo_lab.widgets.susanoo_table.view import SceneFacts, scene
 
 MOST_ACTIONS = 80  # of one answer: what bots play among themselves is shown from its end
 MOST_FLIGHTS = 6  # cards that fly in one beat
@@ -42,11 +42,11 @@ class Played(NamedTuple):
     before: View
     events: tuple[Event, ...]
     after: View
-    told: Told  # what the picture after it needs beside the view
-    told_before: Told
+    told: SceneFacts  # what the picture after it needs beside the view
+    told_before: SceneFacts
 
 
-def picture(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def picture(seen: View, told: SceneFacts, lang: str) -> dict[str, Any]:
     """The part of the scene that a beat can change."""
     whole = dict(scene(seen, told, lang))
     return {name: whole[name] for name in PICTURE}

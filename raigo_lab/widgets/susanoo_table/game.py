@@ -104,10 +104,11 @@ class SusanooGame:
     def _commit(self, seat: int, action: Action) -> None:
         """One seat has chosen; sealed actions wait until all have (WR4)."""
         node = self.session.node
+        offered = action in self._choosers(node)[seat]  # A player from outside may return anything.
         if not isinstance(node, Joint):
-            self._play(action)
+            self._play(action, offered=offered)
             return
-        if action not in dict(node.seats)[seat]:
+        if not offered:
             raise InvalidArgument(f"seat {seat} chose {action}, which is not one of its options (WR4)")
         self.sealed[seat] = action
         if len(self.sealed) == len(node.seats):
@@ -115,8 +116,8 @@ class SusanooGame:
             self.sealed = {}
             self._play(joint)
 
-    def _play(self, action: AnyAction) -> None:
-        self.session.play(action)
+    def _play(self, action: AnyAction, *, offered: bool = True) -> None:
+        self.session.play(action, offered=offered)
 
     def turn_back(self, *, forward: bool) -> bool:
         """Undo or redo to the next choice of a person; whether there was something."""

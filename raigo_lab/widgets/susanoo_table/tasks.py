@@ -21,7 +21,7 @@ from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.odds_view import unreckoned
 from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
-from raigo_lab.widgets.susanoo_table.view import Told
+from raigo_lab.widgets.susanoo_table.view import SceneFacts
 from raigo_lab.widgets.susanoo_table.widget import SusanooTable
 
 GRADES = 3  # where, which card, the move
@@ -141,7 +141,7 @@ class SusanooPuzzles(TaskTable):
         """Whose choice is asked for: where a right answer led is still seen from this seat."""
         return cards.asked_seat(self.puzzle)
 
-    def _facts(self) -> Told:
+    def _facts(self) -> SceneFacts:
         told = super()._facts()._replace(near=self._you, points=None)
         return told._replace(chooser=None, options=()) if self.attempt.solved else told
 

@@ -102,7 +102,7 @@ PARTS = (
 )
 
 
-class Told(NamedTuple):
+class SceneFacts(NamedTuple):
     """What the scene needs beside the view."""
 
     near: int
@@ -129,7 +129,7 @@ def words(seen: View, lang: str) -> Words:
     }
 
 
-def scene(seen: View, told: Told, lang: str) -> Scene:
+def scene(seen: View, told: SceneFacts, lang: str) -> Scene:
     """Everything the page draws."""
     state = seen.state
     count = len(state.seats)
@@ -159,14 +159,14 @@ def scene(seen: View, told: Told, lang: str) -> Scene:
     }
 
 
-def _title(state: State, told: Told, names: Mapping[int, str], lang: str) -> str:
+def _title(state: State, told: SceneFacts, names: Mapping[int, str], lang: str) -> str:
     if told.outcome:
         return say("susanoo_table.title_over", lang, round=state.round)
     key = "title_yours" if told.you is not None and told.you == state.turn else "title"
     return say(f"susanoo_table.{key}", lang, round=state.round, seat=names[state.turn])
 
 
-def _seat(seen: View, index: int, told: Told, names: Mapping[int, str], lang: str) -> Seat:
+def _seat(seen: View, index: int, told: SceneFacts, names: Mapping[int, str], lang: str) -> Seat:
     seat, state = seen.state.seats[index], seen.state
     power = total_of(seen.box, state, index, "level") if seat.being else 0
     worn = {seen.box.cards[card].type: card for card in seat.worn}
@@ -258,7 +258,7 @@ def _battle(seen: View, names: Mapping[int, str], lang: str) -> Battle | None:
     return battle_json(seen.box, seen.state, names, lang)
 
 
-def _open_cards(seen: View, told: Told, lang: str) -> Shown | None:
+def _open_cards(seen: View, told: SceneFacts, lang: str) -> Shown | None:
     """Cards that lie open in the middle while somebody chooses among them."""
     step = seen.frame.step
     if step not in OPEN_STEPS or told.curtain is not None or told.chooser is None:
@@ -267,7 +267,7 @@ def _open_cards(seen: View, told: Told, lang: str) -> Shown | None:
     return {"title": table("susanoo_step")[step.name][lang], "cards": cards}
 
 
-def _ask(seen: View, told: Told, names: Mapping[int, str], lang: str) -> str:
+def _ask(seen: View, told: SceneFacts, names: Mapping[int, str], lang: str) -> str:
     if told.outcome:
         return say(f"susanoo_table.ended_{ending(seen.state) or 'round'}", lang, last=seen.box.rules.WR10)
     if told.chooser is None:
@@ -293,7 +293,7 @@ def _ask(seen: View, told: Told, names: Mapping[int, str], lang: str) -> str:
     return say(f"susanoo_table.ask_{key}", lang, **given)
 
 
-def _curtain(told: Told, lang: str) -> Curtain | None:
+def _curtain(told: SceneFacts, lang: str) -> Curtain | None:
     if told.curtain is None:
         return None
     return {
@@ -302,7 +302,7 @@ def _curtain(told: Told, lang: str) -> Curtain | None:
     }
 
 
-def _log(seen: View, told: Told, lang: str) -> list[Line]:
+def _log(seen: View, told: SceneFacts, lang: str) -> list[Line]:
     """The last turns, a heading for each turn; what is new is marked."""
     names = {card.id: card.name(lang) for card in seen.box.cards.values()}
     fresh = len(told.events) - len(told.fresh)
@@ -321,7 +321,7 @@ def _log(seen: View, told: Told, lang: str) -> list[Line]:
     ]
 
 
-def _sheet(told: Told, names: Mapping[int, str], lang: str) -> Sheet | None:
+def _sheet(told: SceneFacts, names: Mapping[int, str], lang: str) -> Sheet | None:
     """The score sheet (WE2 to WE7)."""
     if told.outcome is None:
         return None
@@ -345,7 +345,7 @@ def _sheet(told: Told, names: Mapping[int, str], lang: str) -> Sheet | None:
     }
 
 
-def _win_title(told: Told, names: Mapping[int, str], lang: str) -> str:
+def _win_title(told: SceneFacts, names: Mapping[int, str], lang: str) -> str:
     winners = told.outcome.winners if told.outcome else ()
     won = say("susanoo_table.comma", lang).join(names[one] for one in winners)
     alone = told.you is not None and winners == (told.you,)

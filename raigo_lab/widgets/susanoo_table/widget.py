@@ -14,7 +14,6 @@ from raigo_lab.pictures.susanoo_table import describe, table_svg
 from raigo_lab.susanoo import clauses, record
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.events import Event, tell
-from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.notation import format_position, read_position
 from raigo_lab.susanoo.picture import draw as draw_text
 from raigo_lab.susanoo.play import Player
@@ -34,7 +33,7 @@ from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.beats import MOST_ACTIONS, Played, beats, trail
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.options import options_json
-from raigo_lab.widgets.susanoo_table.view import Told, points_now, scene, words
+from raigo_lab.widgets.susanoo_table.view import SceneFacts, points_now, scene, words
 
 
 class SusanooTable(AtTable):
@@ -155,11 +154,11 @@ class SusanooTable(AtTable):
         """Who sits before the screen."""
         return None if self._game.look.curtain is not None else self._game.before
 
-    def _facts(self) -> Told:
+    def _facts(self) -> SceneFacts:
         game, look, seen = self._game, self._game.look, self._game.page_view()
         you = self._you
         eyes = look.eye is not None and look.eye != NOBODY
-        return Told(
+        return SceneFacts(
             near=game.near,
             you=you,
             chooser=look.chooser,
@@ -174,26 +173,26 @@ class SusanooTable(AtTable):
             outcome=game.session.game.outcome(game.session.state) if game.over else None,
         )
 
-    def _played(self, now: Told) -> list[Played]:
+    def _played(self, now: SceneFacts) -> list[Played]:
         """What the eyes before the screen have not been shown yet, action by action."""
         game, session = self._game, self.session
         numbers = game.unwatched(MOST_ACTIONS)
-        known = session.knowledge(now.knowledge.seat, numbers.start) if now.knowledge else None
         plain = now._replace(chooser=None, curtain=None, options=(), outcome=None)
         played: list[Played] = []
-        seen, told = game.view_at(numbers.start), self._facts_at(plain, game.view_at(numbers.start), known)
+        seen = game.view_at(numbers.start)
+        told = self._facts_at(plain, seen, numbers.start)
         for number in numbers:
-            events = session.events_of(number)
-            known = known.after(events) if known else None
             after = game.view_at(number + 1)
-            told_after = now if number + 1 == len(session.actions) else self._facts_at(plain, after, known)
-            as_it_was = tuple(as_seen(event, game.look.eye) for event in events)
+            last = number + 1 == len(session.actions)
+            told_after = now if last else self._facts_at(plain, after, number + 1)
+            as_it_was = tuple(as_seen(event, game.look.eye) for event in session.events_of(number))
             played.append(Played(seen, as_it_was, after, told_after, told))
             seen, told = after, told_after
         return played
 
-    def _facts_at(self, plain: Told, seen: View, known: Knowledge | None) -> Told:
-        """What an earlier picture needs beside the view."""
+    def _facts_at(self, plain: SceneFacts, seen: View, number: int) -> SceneFacts:
+        """What the picture after so many actions needs beside the view."""
+        known = self.session.knowledge(plain.knowledge.seat, number) if plain.knowledge else None
         points = points_now(seen, plain.you) if plain.points is not None and plain.you is not None else None
         return plain._replace(knowledge=known, points=points)
 

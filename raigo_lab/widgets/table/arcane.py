@@ -189,11 +189,11 @@ def _power_words(seen: View, action: Action, seat: int, lang: str) -> str:
     if action.effect == "tiger":
         return say("arcana.opt_tiger", lang, place=where(action.target, lang, seat))
     place = face_or_place(seen, action.target, seat, lang)
-    return say("arcana.opt_dragon", lang, place=place, hand=table("hands")[action.hand][lang])
+    return say("arcana.opt_dragon", lang, place=place, hand=table("side")[action.hand][lang])
 
 
 def _keep_words(_: View, action: Action, __: int, lang: str) -> str:
-    hand = table("hands")[action.hand][lang]
+    hand = table("side")[action.hand][lang]
     return say("table.opt_to_hand", lang, token=face(action.target, lang), hand=hand)
 
 

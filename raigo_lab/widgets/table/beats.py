@@ -18,7 +18,7 @@ from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared.changes import changes
-from raigo_lab.widgets.table.board import Told, board_of
+from raigo_lab.widgets.table.board import SceneFacts, board_of
 from raigo_lab.widgets.table.rare import face
 from raigo_lab.widgets.table.shapes import Beat, Card, Duel
 from raigo_lab.widgets.table.stage import (
@@ -113,7 +113,7 @@ class Played(NamedTuple):
     before: View
     events: tuple[Event, ...]
     after: View
-    told: Told
+    told: SceneFacts
 
 
 class _Shot(NamedTuple):
@@ -173,12 +173,12 @@ def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:
 # Pictures
 
 
-def back(now: tuple[View, Told], then: tuple[View, Told], lang: str) -> list[Change]:
+def back(now: tuple[View, SceneFacts], then: tuple[View, SceneFacts], lang: str) -> list[Change]:
     """What differs in the table as it was then."""
     return changes(_whole(*now, lang), _whole(*then, lang))
 
 
-def _whole(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def _whole(seen: View, told: SceneFacts, lang: str) -> dict[str, Any]:
     """The table where an action begins or ends."""
     boards = _seats(seen, told, lang)
     return boards | {
@@ -188,7 +188,7 @@ def _whole(seen: View, told: Told, lang: str) -> dict[str, Any]:
     }
 
 
-def _boards(stage: Stage, told: Told, lang: str) -> dict[str, Any]:
+def _boards(stage: Stage, told: SceneFacts, lang: str) -> dict[str, Any]:
     """The table in between."""
     seen, drawn = stage.seen, None
     if stage.tray:
@@ -198,7 +198,7 @@ def _boards(stage: Stage, told: Told, lang: str) -> dict[str, Any]:
     return _seats(seen, told, lang) | {"centre": centre_of(seen, lang), "drawn": drawn}
 
 
-def _seats(seen: View, told: Told, lang: str) -> dict[str, Any]:
+def _seats(seen: View, told: SceneFacts, lang: str) -> dict[str, Any]:
     count = len(seen.seats)
     others = [(told.near + i) % count for i in range(1, count)]
     return {

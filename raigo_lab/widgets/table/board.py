@@ -41,7 +41,7 @@ class When(NamedTuple):
     moment: int
 
 
-class Told(NamedTuple):
+class SceneFacts(NamedTuple):
     """What the scene needs beside the view: the story so far, and who sits before the screen."""
 
     turn_number: int = 1
@@ -112,7 +112,7 @@ def _place(sight: _Sight, place: str, token: Token, lang: str) -> Lying:
 # Boards and Circles
 
 
-def board_of(seen: View, index: int, told: Told, lang: str) -> Board:
+def board_of(seen: View, index: int, told: SceneFacts, lang: str) -> Board:
     """One seat: its places, Circles, Yang, completed hands and lasting Destroy."""
     sight = _Sight(
         seat=index,

@@ -15,7 +15,7 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared.asking import Look
 from raigo_lab.widgets.table.beats import MOST_EVENTS, Played, back
-from raigo_lab.widgets.table.board import Told, When
+from raigo_lab.widgets.table.board import SceneFacts, When
 from raigo_lab.widgets.table.ending import score
 from raigo_lab.widgets.table.seated import NOBODY, SeatedGame
 from raigo_lab.widgets.table.view import cannot_answer
@@ -25,9 +25,9 @@ from raigo_lab.widgets.table.ways import ways
 class TableGame(SeatedGame):
     """A game under way, and what its page is told of it."""
 
-    _told: tuple[Look[Action], str, Told] | None = None  # what was told last, and of which moment
+    _told: tuple[Look[Action], str, SceneFacts] | None = None  # what was told last, and of which moment
 
-    def facts(self, lang: str) -> Told:
+    def facts(self, lang: str) -> SceneFacts:
         """What the scene needs beside the view; a click asks for it several times."""
         look = self.look  # another one whenever something has changed
         if self._told is None or self._told[0] is not look or self._told[1] != lang:
@@ -36,10 +36,10 @@ class TableGame(SeatedGame):
             moves=self.moves, forced=tuple(cannot_answer(seen, lang) for seen in self.forced)
         )
 
-    def _facts_now(self, look: Look[Action], lang: str) -> Told:
+    def _facts_now(self, look: Look[Action], lang: str) -> SceneFacts:
         recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
         events = [*recent.events, *self._last_events()]
-        return Told(
+        return SceneFacts(
             turn_number=recent.turn_number,
             events=tuple(self._as_seen(events)),
             when=(*recent.when, *[When(0, 0, len(self.session.actions))] * (len(events) - len(recent.when))),
@@ -101,7 +101,7 @@ class TableGame(SeatedGame):
         """What the eyes before the screen saw after so many actions."""
         return view(self.session.start.rules, self.story.states[number], self.eye)
 
-    def _facts_at(self, number: int, now: Told) -> Told:
+    def _facts_at(self, number: int, now: SceneFacts) -> SceneFacts:
         """What a picture needs beside the view after so many actions."""
         eye = self.eye
         known = None if eye is None else self.story.knowledge(eye, number)

@@ -130,7 +130,7 @@ def label_of(seen: View, action: Action, seat: int, lang: str) -> str:
 
 def _handed(action: Action, lang: str) -> str:
     put = (
-        say("table.opt_to_hand", lang, token=face(token, lang), hand=table("hands")[hand][lang])
+        say("table.opt_to_hand", lang, token=face(token, lang), hand=table("side")[hand][lang])
         for hand, token in zip(HANDS, action.target, strict=True)
         if token != "-"
     )

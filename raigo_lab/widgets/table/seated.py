@@ -216,7 +216,7 @@ class SeatedGame:
         return moved
 
     def stand(self, actions: Sequence[AnyAction]) -> None:
-        """Bring the table to where it stands after these actions; a step back is shown as one."""
+        """Bring the table to where it stands after these actions of the engine; a step back is shown as one."""
         now, wanted = self.session.actions, tuple(actions)
         both = list(zip(now, wanted, strict=False))
         kept = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
@@ -225,7 +225,7 @@ class SeatedGame:
         if len(now) > kept:
             self.taken_back(kept)
         for action in wanted[kept:]:
-            self._play(action, offered=False)
+            self._play(action)
 
     def taken_back(self, now: int) -> None:
         """Everybody stands again where ``now`` actions were played; the first one back is shown."""

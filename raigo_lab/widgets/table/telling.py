@@ -8,7 +8,7 @@ from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import say
-from raigo_lab.widgets.table.board import Told
+from raigo_lab.widgets.table.board import SceneFacts
 from raigo_lab.widgets.table.shapes import LogLine, LogTurn
 
 LOG_LINES = 60
@@ -21,7 +21,7 @@ def sentence(event: Event, lang: str, you: int | None) -> str:
     return tell(event, lang, you=you)
 
 
-def log(told: Told, lang: str) -> list[LogTurn]:
+def log(told: SceneFacts, lang: str) -> list[LogTurn]:
     """The last turns, the oldest first; what belongs to no turn under way is the end of the game."""
     first = max(0, len(told.events) - LOG_LINES)
     turns: list[LogTurn] = []
@@ -41,7 +41,7 @@ def log(told: Told, lang: str) -> list[LogTurn]:
     return [turn for turn in turns if turn["lines"]]
 
 
-def _head(turn: int, seat: int, told: Told, lang: str) -> str:
+def _head(turn: int, seat: int, told: SceneFacts, lang: str) -> str:
     if not turn:
         return say("table.turn_over", lang)
     row = "turn_yours" if told.eyes == seat else "turn_of"

@@ -20,7 +20,7 @@ from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table import rare
-from raigo_lab.widgets.table.board import KEPT, Told, board_of, is_anew
+from raigo_lab.widgets.table.board import KEPT, SceneFacts, board_of, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json
 from raigo_lab.widgets.table.places import SPOT, where
 from raigo_lab.widgets.table.rare import face
@@ -38,7 +38,7 @@ from raigo_lab.widgets.table.shapes import (
 from raigo_lab.widgets.table.shapes import Step as BarStep
 from raigo_lab.widgets.table.telling import log
 
-__all__ = ["Told", "face", "names", "scene", "words"]
+__all__ = ["SceneFacts", "face", "names", "scene", "words"]
 
 STEP_BAR = ("fetch", "select", "act", "dong")
 STEP_KANJI = {"fetch": "現", "select": "選", "act": "積・発", "dong": ""}
@@ -54,7 +54,7 @@ _BAR_OF: dict[Step, int] = {
 }
 
 
-def scene(seen: View, told: Told, lang: str) -> Scene:
+def scene(seen: View, told: SceneFacts, lang: str) -> Scene:
     """Everything the page draws, but for the words that stay the same: ``words``."""
     order = [(told.near + i) % len(seen.seats) for i in range(len(seen.seats))]
     return {
@@ -167,7 +167,7 @@ def names(lang: str) -> dict[str, str]:
     }
 
 
-def bar_of(seen: View, told: Told, lang: str) -> Bar:
+def bar_of(seen: View, told: SceneFacts, lang: str) -> Bar:
     """Whose turn it is and how far it has gone."""
     over = seen.step == Step.OVER
     now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
@@ -304,7 +304,7 @@ def flight_of(flying: Sequence[tuple[int, Token]], aims: Iterable[str], lang: st
 # What is asked
 
 
-def _ask(seen: View, told: Told, lang: str) -> Ask:
+def _ask(seen: View, told: SceneFacts, lang: str) -> Ask:
     step = seen.step
     name = "ACT" if step in (Step.CHANT, Step.DRAW, Step.HAND_OVER) else step.name
     asked: Ask = {
@@ -369,7 +369,7 @@ def _aimed(seen: View, lang: str) -> str:
     return say("table.how_ROAR", lang, spell=spell, place=aim)
 
 
-def _curtain(told: Told, lang: str) -> Curtain | None:
+def _curtain(told: SceneFacts, lang: str) -> Curtain | None:
     if told.curtain is None:
         return None
     seat = told.curtain

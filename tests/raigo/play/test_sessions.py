@@ -112,7 +112,7 @@ class Stubborn:
 
 
 def test_a_choice_that_was_not_offered_is_refused():
-    with pytest.raises(IllegalAction, match="none of its"):
+    with pytest.raises(IllegalAction, match="not one of its"):
         play_match(deal(2, seed=1), [Stubborn(), Stubborn()], dice(0))
 
 

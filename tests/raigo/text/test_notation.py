@@ -132,7 +132,7 @@ UNREADABLE = [  # text, column, what the sentence says
     ("2p", 3, "missing t"),
     ("2p t0", 6, "missing z"),
     ("2p t0 z- q1 / a / b", 10, "no word of the head"),
-    ("2p t0 t1 z- / a / b", 7, "stands twice"),
+    ("2p t0 t1 z- / a / b", 7, "appears twice"),
     ("2p t0 z5X / a / b", 9, "'X'"),
     ("2p t0 z / a / b", 8, "tokens are expected"),
     ("2p t0 z{5 / a / b", 8, "bag ends"),
@@ -147,7 +147,7 @@ UNREADABLE = [  # text, column, what the sentence says
     ("2p t0 z5 / 2 - T -,-,- / 2 - -- -,-,-", 16, "two characters"),
     ("2p t0 z5 / 2 - -- 5*,-,- / 2 - -- -,-,-", 19, "765*T1"),
     ("2p t0 z5 / 2 - -- -,-,- q:5 / 2 - -- -,-,-", 25, "c: (canyon)"),
-    ("2p t0 z5 / 2 - -- -,-,- c:5 c:5 / 2 - -- -,-,-", 29, "stands twice"),
+    ("2p t0 z5 / 2 - -- -,-,- c:5 c:5 / 2 - -- -,-,-", 29, "appears twice"),
     ("2p t0 z5 / 2 - -- -,é,- / 2 - -- -,-,-", 21, "'é'"),
 ]
 

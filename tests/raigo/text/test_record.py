@@ -12,9 +12,9 @@ from raigo_lab.games.nodes import actions
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.record import (
-    Entry,
     Line,
     Record,
+    RecordEntry,
     check_record,
     from_play,
     parse_record,
@@ -51,7 +51,7 @@ def random_record(seed: int) -> Record:
             entry.comment = rng.choice(("good", "a } brace { and \\ more", "two\nlines", "( ; => 3"))
         if rng.random() < 0.05:
             other = rng.choice([*actions(game.node(moment.before))])
-            entry.variations.append(Line(rng.choice(("", "or")), [Entry(other, "instead")]))
+            entry.variations.append(Line(rng.choice(("", "or")), [RecordEntry(other, "instead")]))
     return record
 
 
@@ -146,7 +146,7 @@ def test_an_unfinished_game_has_a_star():
 
 WRONG = [
     ("[Seats 2]", "line 1, column 1: a tag"),
-    ('[A "1"]\n[A "2"]', "line 2, column 1: the tag A stands twice"),
+    ('[A "1"]\n[A "2"]', "line 2, column 1: the tag A appears twice"),
     ('[A "1"]\n\nfetch --; fly', "line 3, column 11: in 'fly', column 1"),
     ("end; {never closed", "line 1, column 6: a comment"),
     ("end }", "line 1, column 5: a comment"),
