@@ -292,7 +292,10 @@ HEIGHTS = {
     ],
     "Replay": [(STUDY, "test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board")],
     "Battle lab": [(STUDY, "test_a_battle_stands_on_one_screen_and_tells_nothing_before_one_has_chosen")],
-    "Destroy clock": [(STUDY, "test_a_clock_stands_on_one_screen_and_is_a_dial")],
+    "Destroy clock": [
+        (STUDY, "test_a_clock_stands_on_one_screen_and_is_a_dial"),
+        (STUDY, "test_all_turns_of_a_clock_are_seen_without_scrolling"),
+    ],
     "explorer, editor, Tower builder, reference": [(TOOLS, "test_a_tool_fits_the_screen")],
     "editor with Arcana": [
         (f"{BARE}/test_editor_arcana_bare.py", "test_an_editor_full_of_arcana_fits_one_screen")
