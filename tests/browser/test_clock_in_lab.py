@@ -71,7 +71,7 @@ def test_a_plan_by_keyboard_alone(opened: Callable):
     press = one.page.keyboard.press
     clock.locator("[data-area=turn0] [tabindex='0']").focus()
     press("End")
-    press("ArrowUp")
+    press("ArrowLeft")
     katana = item(clock, "0-spend-0R")
     expect(katana).to_be_focused()
     press("Enter")

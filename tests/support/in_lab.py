@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from raigo_lab import Table
+from raigo_lab import Lesson, Table
 from raigo_lab.course.lesson import load
 
 
@@ -18,14 +18,14 @@ class TaskInLab:
         self.opened, self.page, self.root, self.goal = opened, opened.page, table, goal
         self.name = name_of(lesson, task)
         self.data = load(lesson).part(task).data
-        self.widget = Table(self.data["position"])
+        self.widget = next(one for one in Lesson(lesson, lang="en").part(task) if isinstance(one, Table))
 
     def settle(self) -> None:
         """Until the kernel has heard what was clicked; the twin then does the same."""
         expect(self.root).not_to_have_attribute("data-busy", re.compile("."))
         done = ast.literal_eval(self.opened.ask(f"[str(one) for one in {self.name}[1].session.actions]"))
-        known = len(self.widget.session.actions)
-        for action in done[known:]:
+        while len(self.widget.session.actions) < len(done):  # what nobody needs to choose it does by itself
+            action = done[len(self.widget.session.actions)]
             offered = [str(option) for option in self.widget._game.offered()]
             self.widget.picked = {"id": offered.index(action), "serial": self.widget.serial}
         assert done == [str(one) for one in self.widget.session.actions]

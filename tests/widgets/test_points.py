@@ -33,6 +33,7 @@ PUZZLE, SHEET, REFUTED = (
     "puzzles/test_refutations.py",
 )
 RATING, CLI = "club/test_rating.py", "app/test_cli_progressing.py"
+WHOLE, CLIPPED = "browser/test_whole_games_by_keys_in_lab.py", f"{BARE}/test_clipped_bare.py"
 EXPLORER, WALK = "widgets/test_explorer.py", f"{BARE}/test_explorer_bare.py"
 OWN = "widgets/test_points.py"
 
@@ -109,7 +110,9 @@ THE_TABLE = {
         (ENDING, "test_ro2_a_completed_hand_shows_what_it_brought")
     ],
     "10 its chip is clipped": [
-        (HERE, "test_no_chip_is_clipped_and_none_is_in_kanji_alone_for_english_readers")
+        (HERE, "test_no_chip_is_clipped_and_none_is_in_kanji_alone_for_english_readers"),
+        (CLIPPED, "test_no_word_of_raigo_is_cut_off"),
+        (CLIPPED, "test_no_word_of_the_second_game_is_cut_off"),
     ],
     "11 the log is low-level, grey, ungrouped": [
         (HERE, "test_the_log_is_told_by_turn_in_words_with_its_tokens"),
@@ -289,7 +292,10 @@ HEIGHTS = {
     ],
     "Replay": [(STUDY, "test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board")],
     "Battle lab": [(STUDY, "test_a_battle_stands_on_one_screen_and_tells_nothing_before_one_has_chosen")],
-    "Destroy clock": [(STUDY, "test_a_clock_stands_on_one_screen_and_is_a_dial")],
+    "Destroy clock": [
+        (STUDY, "test_a_clock_stands_on_one_screen_and_is_a_dial"),
+        (STUDY, "test_all_turns_of_a_clock_are_seen_without_scrolling"),
+    ],
     "explorer, editor, Tower builder, reference": [(TOOLS, "test_a_tool_fits_the_screen")],
     "editor with Arcana": [
         (f"{BARE}/test_editor_arcana_bare.py", "test_an_editor_full_of_arcana_fits_one_screen")
@@ -303,6 +309,10 @@ HEIGHTS = {
 # Everything can be done without a mouse.
 KEYS = {
     "Table": [("browser/test_table_in_lab.py", "test_a_turn_by_keyboard_alone")],
+    "a whole game, its score and a rematch": [
+        (WHOLE, "test_a_whole_game_of_raigo_to_its_score_and_a_rematch"),
+        (WHOLE, "test_a_whole_game_of_warriors_of_susanoo_to_its_score_sheet_and_a_rematch"),
+    ],
     "puzzle": [("browser/test_puzzles_in_lab.py", "test_one_is_solved_by_keyboard_alone")],
     "lesson": [(f"{BARE}/test_lessons_bare.py", "test_the_task_is_missed_and_done_by_keys_alone")],
     "Replay": [("browser/test_replay_in_lab.py", "test_everything_goes_by_keyboard_alone")],

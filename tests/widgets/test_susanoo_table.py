@@ -48,6 +48,41 @@ def test_a_whole_game_is_played_by_messages_and_scored_as_the_rules_say(seats):
     assert [sum(column) for column in zip(*parts, strict=True)] == sheet["rows"][-1]["points"]
 
 
+def lying(scene):
+    """Every card that can be pressed on the page: who has it, where it lies."""
+    near, battle, shown = scene["near"], scene["battle"] or {"foes": []}, scene["shown"] or {"cards": []}
+    places = [
+        near["heads"],
+        near["hand"],
+        scene["pool"],
+        shown["cards"],
+        [foe["card"] for foe in battle["foes"]],
+    ]
+    for seat in (near, *scene["far"]):
+        places += [
+            [seat["being"]],
+            *(seat[name] for name in ("worn", "carried", "shapes", "lasting", "known")),
+        ]
+    return {"sake"}.union(*places)
+
+
+def test_every_choice_has_a_card_on_the_table_or_a_button_of_its_own():
+    """Sake lies as a number: when one of several is to be discarded, nobody is left without anything to press (E04)."""
+    jar = "3p t0 r4 e- w{I01,I05} f- b:- @start / B3 4 h:E04 k:Y13,Y12 / B6 6 / B7 7"
+    table = SusanooTable(jar, seat=0, players=BOTS, seed=1)
+    send(table, numbered(table, "play", "E04", "seat0"))
+    assert [one["label"] for one in table.options] == ["Discard Nekomata", "Discard Yuki-onna"]
+    assert [one["card"] for one in table.options] == ["", ""]
+    table = SusanooTable(seats=3, seed=3, seat=0, players=BOTS)
+    rng = random.Random(3)  # noqa: S311
+    for _ in range(150):
+        cards = {one["card"] for one in table.options if one["card"]}
+        assert cards <= lying(table.scene), table.scene["ask"]["title"]
+        if not table.options:
+            break
+        send(table, rng.choice(table.options)["id"])
+
+
 def test_wc4_people_at_one_screen_never_see_each_others_hands():
     table = SusanooTable(seats=3, seed=2, seat=0)
     rng, curtains = random.Random(3), 0  # noqa: S311

@@ -76,6 +76,7 @@ function stakeArea(stake, view) {
 function turnArea(turn, view) {
   const items = turn.items.map((item) => {
     const button = offerButton(item, item.stop, "rg-item");
+    button.title = item.words;
     button.prepend(tile(item.face));
     return button;
   });

@@ -7,6 +7,7 @@ export interface Item {
   id: number;
   stop: string;
   label: string;
+  words: string;
   face: Face;
   on: boolean;
 }

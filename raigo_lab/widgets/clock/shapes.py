@@ -13,6 +13,7 @@ class Item(TypedDict):
     id: int
     stop: str
     label: str
+    words: str  # the whole sentence, heard and shown when it is pointed at
     face: Face
     on: bool
 

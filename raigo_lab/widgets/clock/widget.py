@@ -208,7 +208,8 @@ class DestroyClock(Opens, Asked):
                 {
                     "id": ids["item", turn.number, item],
                     "stop": "-".join(filter(None, (str(turn.number), item.kind, item.spot, item.at))),
-                    "label": self._item_words(f"item_{item.kind}", item),
+                    "label": self._short(item, turn),
+                    "words": self._item_words(f"item_{item.kind}", item),
                     "face": face(item.token),
                     "on": item in turn.planned,
                 }
@@ -240,6 +241,16 @@ class DestroyClock(Opens, Asked):
             return say("clock.item_charge", self.lang, seat=item.seat, weight=weight, tower=item.at, **words)
         key = "clock.item_spend" if row == "item_spend" else "clock.item_answer"
         return say(key, self.lang, seat=item.seat, weight=weight, **words)
+
+    def _short(self, item: Item, turn: TurnView) -> str:
+        """What stands beside the token, in the card of its turn: who spends is said where it is somebody else."""
+        kind = "answer" if item.seat != turn.seat and item.kind == "spend" else item.kind
+        words = {
+            "token": face_name(item.token, self.lang),
+            "place": place(item.spot, self.lang, own=item.seat),
+        }
+        numbers = {"seat": item.seat, "weight": WEIGHT[item.token], "tower": item.at}
+        return say(f"clock.short_{kind}", self.lang, **words, **numbers)
 
     def _news(self, one: Gathered) -> str:
         token, weight = face_name(one.token, self.lang), WEIGHT[one.token]

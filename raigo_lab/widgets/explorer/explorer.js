@@ -124,7 +124,7 @@ function nameParts(walk, view) {
     const button = tabs.querySelector(`[data-tab="${tab}"]`);
     if (button) button.textContent = names[tab] ?? "";
   }
-  line.textContent = view.here.position;
+  line.textContent = line.title = view.here.position; // a long one is shortened
   tools.setAttribute("aria-label", names.explorer ?? "");
   field.setAttribute("aria-label", names.search ?? "");
   field.placeholder = names.search_hint ?? "";

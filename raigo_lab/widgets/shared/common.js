@@ -393,6 +393,11 @@ export function ownKeys(root, signal) {
     "keydown",
     (event) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+      const drawer = event.key === "Escape" ? nearest(event.target, "details[open]:is(.rg-drawer, .wk-more)") : null;
+      if (!(drawer instanceof HTMLDetailsElement)) return;
+      drawer.open = false; // what lies over the board goes first
+      drawer.querySelector("summary")?.focus();
+      event.stopImmediatePropagation();
     },
     { signal },
   );

@@ -1,5 +1,5 @@
 // @ts-check
-// The cards of Warriors of Susanoo: whole cards, slips that show a name, and small ones that show a sign.
+// The cards of Warriors of Susanoo: whole cards, slips that show a name with its numbers, and small ones with the name alone.
 import { h } from "../shared/common.js";
 
 /** @typedef {import("./types.js").CardFace} CardFace */
@@ -14,8 +14,11 @@ function elementMark(face) {
   return face.mark ? h("span", { class: `wk-el is-${face.element}`, lang: "ja", "aria-hidden": "true" }, face.mark) : null;
 }
 
-/** Where a name may break: between syllables, as "Hito dama", leaving three letters or more. @param {string} name */
-export const breaks = (name) => name.split(/(?<=[a-z]{2}[aeiou]|[aeiou][a-z][aeiou])(?=[b-df-hj-np-tv-z]h?[aeiou][a-z])/i);
+const SYLLABLES = /(?<=[a-z]{2}[aeiou]|[aeiou][a-z][aeiou])(?=[b-df-hj-np-tv-z]h?[aeiou][a-z])/i;
+const SHORT = 6; // letters of a word that is never broken
+
+/** Where a name may break: between words, and long ones between syllables, as "Hito dama", leaving three letters or more. @param {string} name */
+export const breaks = (name) => name.split(/(?<= )/).flatMap((word) => (word.trim().length > SHORT ? word.split(SYLLABLES) : [word]));
 
 /** @param {CardFace} face @param {CardHow} how @returns {HTMLElement[]} */
 function inside(face, how) {
@@ -55,6 +58,7 @@ export function cardButton(face, how = {}) {
       "data-stop": how.stop ?? face.id,
       "aria-label": [face.label, how.extra ? `(${how.extra})` : "", how.note ?? ""].filter(Boolean).join(" "),
       "aria-pressed": how.picked ? "true" : null,
+      title: look === "mini" ? face.name : null,
     },
     ...inside(face, how),
   );

@@ -13,6 +13,13 @@ from raigo_lab.widgets.susanoo_table.shapes import Face
 KINDS = {BEING: "being", YOKAI: "yokai", HEAD: "head", EVENT: "event", ITEM: "item", TRANSFORMATION: "shape"}
 BACKS = {BLACK: "black", BLUE: "blue", GREY: "grey"}
 MARKS = {"W": "水", "F": "火", "A": "風", "E": "土", "V": "空"}  # WC6
+ORDINALS = dict(
+    zip(
+        ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"),
+        ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"),
+        strict=True,
+    )
+)
 NUMBERED = ("level", "side", "foe", "grow", "escape")
 
 
@@ -46,7 +53,7 @@ def face(card: Card, lang: str) -> Face:
         "id": card.id,
         "kind": KINDS[card.kind],
         "name": card.name(lang),
-        "sign": card.ja[:1] if lang == "ja" else card.en.split()[0][:4],
+        "sign": _sign(card, lang),
         "element": card.element,
         "mark": MARKS.get(card.element, ""),
         "number": _number(card),
@@ -57,6 +64,13 @@ def face(card: Card, lang: str) -> Face:
         + ("。" if lang == "ja" else ". ")
         + text,
     }
+
+
+def _sign(card: Card, lang: str) -> str:
+    """What stands on a small card: its whole name; of a Head, which lies among Heads, only which one it is."""
+    if card.kind != HEAD:
+        return card.name(lang)
+    return card.ja[:1] if lang == "ja" else ORDINALS.get(card.en.split()[0], card.en)
 
 
 def _number(card: Card) -> str:

@@ -43,6 +43,8 @@ def _option(
 ) -> Option:
     verb, words = action
     card, target = _marks(action)
+    if verb == "discard" and seen.seat is not None and card in seen.state.seats[seen.seat].sake:
+        card = ""  # Sake lies as a number on the table: which of them goes is said by buttons
     terms = parse_terms(words[-1])._asdict() if verb in ("ask", "counter") else None
     return {
         "id": number,

@@ -13,7 +13,8 @@ import { oddsPicture } from "./odds.js";
  * @typedef {{ scene: Scene, words: Words, show: (id: string, how?: CardHow) => HTMLElement, legal: Set<string>, sake: boolean }} Board
  */
 
-const FEW = 3; // own cards in play that are shown by name
+const FEW = 3; // own cards in play that are shown with their numbers
+const CROWD = 9; // from here on their names are shortened
 
 /** @param {string} title @param {Child[]} children */
 function group(title, ...children) {
@@ -51,8 +52,7 @@ export function farSeat(board, seat) {
   return h(
     "section",
     { "data-spot": `b${seat.seat}`, class: `wk-seat${seat.turn ? " is-turn" : ""}${seat.asked ? " is-asked" : ""}${seat.dead ? " is-dead" : ""}`, "aria-label": seat.label, "data-area": `far${seat.seat}` },
-    h("div", { class: "wk-seat-head" }, seatName(board, seat), levelBadge(board, seat)),
-    h("div", { class: "wk-line" }, seat.being ? board.show(seat.being, { look: "slip" }) : null),
+    h("div", { class: "wk-seat-head" }, seatName(board, seat), levelBadge(board, seat), seat.being ? board.show(seat.being, { look: "slip" }) : null),
     h("div", { class: "wk-line", "data-spot": `h${seat.seat}` }, ...trophies(board, seat), ...minis, ...known.map((id) => {
       const one = board.show(id, { look: "mini", stop: `known${id}` });
       one.classList.add("is-known");
@@ -73,7 +73,8 @@ export function nearSeat(board, seat) {
         String(seat.sake.length),
       )
     : h("span", { class: "rg-label" }, "0");
-  const look = seat.shapes.length + seat.carried.length + seat.lasting.length > FEW ? "mini" : "slip";
+  const count = seat.shapes.length + seat.carried.length + seat.lasting.length;
+  const look = count > FEW ? "mini" : "slip";
   /** @param {string | undefined} word @param {string[]} cards */
   const minis = (word, cards) => (cards.length ? [group(word ?? "", ...cards.map((id) => board.show(id, { look, active: id === seat.active })))] : []);
   const rest = [...minis(names.shapes, seat.shapes), ...minis(names.carried, seat.carried), ...minis(names.lasting, seat.lasting)];
@@ -98,7 +99,7 @@ export function nearSeat(board, seat) {
       { class: `wk-hand${seat.hand.length > 5 ? " is-many" : ""}`, "data-spot": `h${seat.seat}`, "data-area": "hand", role: "group", "aria-label": names.hand_area ?? "" },
       ...seat.hand.map((id) => board.show(id)),
     ),
-    rest.length ? h("div", { class: "wk-rest", "data-area": "rest", role: "group", "aria-label": names.rest_area ?? "" }, ...rest) : null,
+    rest.length ? h("div", { class: `wk-rest${count > CROWD ? " is-many" : ""}`, "data-area": "rest", role: "group", "aria-label": names.rest_area ?? "" }, ...rest) : null,
   );
 }
 

@@ -13,7 +13,7 @@ class Face(TypedDict):
     id: str
     kind: str
     name: str
-    sign: str  # a few signs for small cards
+    sign: str  # what stands on a small card
     element: str  # a letter, or nothing
     mark: str  # the element's sign
     number: str  # a Yokai's level

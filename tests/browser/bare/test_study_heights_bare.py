@@ -18,6 +18,7 @@ WIDTH = "(here) => { here.style.width = '848px'; }"
 ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 BATTLE = "2p t0 zT5KN x4 @ACT>BATTLE!0LT:discharge:1a&0RR&1LR / 4 W2 -- 7M5H3,3K3,- / 5 R2 -1 75421,WM6,K"
 CLOCK = "2p t0 z- e2 @ACT / 2 - TK 765,-,- d:WN / 2 - -- 666,-,-"
+FOUR_TURNS = "2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-"
 
 
 def a_long_game() -> Record:
@@ -124,6 +125,18 @@ def test_a_clock_stands_on_one_screen_and_is_a_dial(bare: Callable, lang: str):
         scrolls
     )  # what lies in a turn is not cut a second time
     nothing_serious(one)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_all_turns_of_a_clock_are_seen_without_scrolling(bare: Callable, lang: str):
+    """Four turns with up to five things to spend; what is planned says the whole of it when it is pointed at."""
+    one = put(bare, DestroyClock(FOUR_TURNS, lang=lang))
+    assert one.root.locator(".rg-turn").count() == 4
+    assert one.root.locator(".rg-turns").evaluate("(turns) => turns.scrollHeight - turns.clientHeight") <= 0
+    assert high(one) <= 608
+    for item in one.root.locator(".rg-item").all():
+        assert len(item.get_attribute("title")) >= len(item.inner_text())
+        assert item.get_attribute("title") == item.get_attribute("aria-label")
 
 
 @pytest.mark.parametrize(
