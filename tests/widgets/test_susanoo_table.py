@@ -290,6 +290,19 @@ def test_a_lesson_part_is_ticked_off_by_what_happens():
     assert lesson.done
 
 
+def test_a_die_that_a_lesson_foretells_shows_the_same_after_every_take_back():
+    lesson = SusanooLesson(4)
+    for _ in range(5):
+        send(lesson, "task", what="next")
+    assert lesson.part.dice == (1,)
+    for _ in range(4):
+        send(lesson, numbered(lesson, "flee"))
+        assert [str(one) for one in lesson.session.actions if one.verb == "roll"] == ["roll 1"]
+        assert any(event.kind == "died" for event in lesson.events)
+        send(lesson, "undo")
+        assert lesson.events == ()
+
+
 @pytest.mark.parametrize(
     ("line", "ended"),
     [
