@@ -49,4 +49,5 @@ def tell(event: Event, names: dict[str, str], lang: str = "en") -> str:
     joined = ("、" if lang == "ja" else ", ").join(cards)
     amount = -event.amount if event.kind == "lost" else event.amount  # how far behind, not below zero
     words = {"seat": event.seat, "cards": joined, "amount": amount, "other": event.other}
-    return say(f"susanoo_event.{event.kind}", lang, **words)
+    key = "lost_even" if event.kind == "lost" and not amount else event.kind
+    return say(f"susanoo_event.{key}", lang, **words)
