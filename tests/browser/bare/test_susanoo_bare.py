@@ -218,9 +218,19 @@ def test_the_desk_follows_a_bar(bare: Callable):
     expect(one.root.locator(".bd-sums b").first).to_have_text("10")
 
 
+OVER = "3p t2 r9 e- w- fT05 q:T13 b:- @end / B3 9 i:I19* k:Y03 o:O3 / B7 8 i:I05* / B1 10 i:I03*,I11* o:O1,O2 m:T01*,T02"
+
+
 @pytest.mark.parametrize(
     "make",
-    [lambda: SusanooTable(FIGHT), BattleDesk, lambda: SusanooPuzzles("terms"), lambda: TreeExplorer(OGRE)],
+    [
+        lambda: SusanooTable(FIGHT),
+        lambda: SusanooTable(OVER, lang="ja"),
+        BattleDesk,
+        lambda: SusanooPuzzles("terms"),
+        lambda: SusanooLesson(4, lang="ja"),
+        lambda: TreeExplorer(OGRE),
+    ],
 )
 def test_the_accessibility_checker_finds_nothing_in_either_theme(bare: Callable, make: Callable):
     one = bare(make())
