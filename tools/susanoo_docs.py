@@ -30,6 +30,8 @@ SusanooPuzzles("fight-or-flee")  # certified puzzles; the other themes are terms
 
 At the table a press on a card uses it, or shows what it can be used for; in a battle every card and every possible helper
 shows the chance of victory after it. Keys: P pass, D done or draw, F flee, Y and N to an offer, arrows move about, Esc puts back.
+A wrong try in a puzzle is answered with its exact value, and the table shows how it may go on: the others as the question says,
+dice as one fears them. Then the puzzle lies there again.
 Pass `log=raigo_lab.club.progress.Log()` to `SusanooPuzzles` to keep attempts beside those of RAIGO.
 
 A puzzle is a TOML file as [RAIGO's](puzzles.md) with `game = "susanoo"` and three words for its question: `goal` (`battle`, `vp`,

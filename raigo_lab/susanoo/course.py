@@ -60,6 +60,7 @@ class Part(NamedTuple):
     fact: str = ""  # what the engine is asked about the right answer
     bots: tuple[int, ...] = ()
     seed: int = 1
+    dice: tuple[int, ...] = ()  # what the first dice show, however often they are taken back
     solution: tuple[str, ...] = ()
     near: tuple[tuple[str, ...], ...] = ()
 
@@ -101,6 +102,7 @@ def _part(row: Mapping[str, Any]) -> Part:
         fact=row.get("fact", ""),
         bots=tuple(row.get("bots", ())),
         seed=row.get("seed", 1),
+        dice=tuple(row.get("dice", ())),
         solution=tuple(row.get("solution", ())),
         near=tuple(tuple(one) for one in row.get("near", ())),
     )
@@ -188,11 +190,29 @@ def _goal_problems(part: Part, where: str) -> list[str]:
             found.append(f"{where}: the solution does not do everything")
         if not part.near:
             found.append(f"{where}: there is no near miss")
+        for near in part.near:
+            words = f"{where}: the near miss {'; '.join(near)}"
+            if all(ticked(part, played(part, near))):
+                found.append(f"{words} does everything")
+            if _chosen(near) == _chosen(part.solution):  # the table throws and draws by itself
+                found.append(f"{words} chooses what the solution chooses")
         found += [
-            f"{where}: the near miss {'; '.join(near)} does everything"
-            for near in part.near
-            if all(ticked(part, played(part, near)))
+            f"{where}: the dice of {'; '.join(line)} are not those of the table"
+            for line in (part.solution, *part.near)
+            if not _agree(line, part.dice, whole=line is part.solution)
         ]
     except RaigoError as error:
         found.append(f"{where}: {error}")
     return found
+
+
+def _chosen(line: Iterable[str]) -> list[str]:
+    """What people choose in a line, without dice and draws."""
+    return [text for text in line if text.partition(" ")[0] not in ("roll", "card")]
+
+
+def _agree(line: Iterable[str], dice: tuple[int, ...], *, whole: bool) -> bool:
+    """Whether a line throws what the table will throw; nothing in a solution may be left to luck."""
+    thrown = [int(text.split()[1]) for text in line if text.startswith("roll ")]
+    known = thrown if whole else thrown[: len(dice)]
+    return known == list(dice[: len(known)])

@@ -33,8 +33,9 @@ def die(box: Box, state: State, index: int, log: Log) -> State:
     shown = seat.hand + items_of(seat)
     if log is not None:
         log.append(Event("died", "WD1", index))
-        log.append(Event("shown", "WD1", index, seat.hand, f"h{index}", "s"))
-        log.append(Event("shown", "WD1", index, items_of(seat), f"i{index}", "s"))
+        for cards, place in ((seat.hand, f"h{index}"), (items_of(seat), f"i{index}")):
+            if cards:
+                log.append(Event("shown", "WD1", index, cards, place, "s"))
     gone = seat.lasting
     seat = seat._replace(hand=(), worn=(), carried=(), lasting=(), dead=True)
     if box.rules.WR6 == "all":

@@ -47,5 +47,7 @@ def tell(event: Event, names: dict[str, str], lang: str = "en") -> str:
     """The event as a sentence; ``names`` gives the cards' names in this language."""
     cards = [names.get(card, say("susanoo_event.hidden", lang)) for card in event.cards]
     joined = ("、" if lang == "ja" else ", ").join(cards)
-    words = {"seat": event.seat, "cards": joined, "amount": event.amount, "other": event.other}
-    return say(f"susanoo_event.{event.kind}", lang, **words)
+    amount = -event.amount if event.kind == "lost" else event.amount  # how far behind, not below zero
+    words = {"seat": event.seat, "cards": joined, "amount": amount, "other": event.other}
+    key = "lost_even" if event.kind == "lost" and not amount else event.kind
+    return say(f"susanoo_event.{key}", lang, **words)

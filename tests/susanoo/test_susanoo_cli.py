@@ -9,6 +9,8 @@ import pytest
 
 from raigo_lab.app.cli import main
 
+DATA = Path(__file__).parent.parent / "data" / "vectors-susanoo.json"
+VECTORS = json.loads(DATA.read_text(encoding="utf-8"))["vectors"]
 BATTLE = "3p t0 r1 e- w- f- b:- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7"
 FLEE = "3p t0 r1 e- wI21,I22 f- b:- @battle:Y22 WR3=no,WR5=off / B7 1 i:I05*,I20* / B3 12 k:Y01,Y02 / B1 6"
 ITEMS = "3p t0 r1 e- w- f- b:- / B1 5 i:I03*,I11*,I19*,I05,I20 / B6 6 / B7 7"
@@ -24,6 +26,31 @@ def told(capsys, *words):
     code, out, err = run(capsys, *words, "--json")
     assert err == ""
     return code, json.loads(out)
+
+
+def asked(question):
+    """The words that ask this question of a vector on the command line."""
+    match question["ask"]:
+        case "odds":
+            return "odds", ()
+        case "solve":
+            options = (f"--{name}={question[name]}" for name in ("goal", "until", "others", "seat"))
+            return "solve", tuple(options)
+        case "score":
+            return "scores", ()
+    return "scores", (f"--give-up={question['discard']}", f"--seat={question['seat']}")
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
+def test_wp_the_command_answers_every_vector_by_line_and_by_json(capsys, vector):
+    verb, options = asked(vector["question"])
+    cases = [({}, vector["expect"]), *((also["rules"], also["expect"]) for also in vector["also"])]
+    for position in (vector["line"], json.dumps(vector["position"])):
+        for rules, expected in cases:
+            changed = (f"--rules={','.join(f'{name}={value}' for name, value in rules.items())}",)
+            code, found = told(capsys, verb, position, *options, *(changed if rules else ()))
+            found = found.get("give_up", found)
+            assert (code, {name: found[name] for name in expected}) == (0, expected)
 
 
 def test_odds(capsys, tmp_path):

@@ -58,6 +58,14 @@ def test_a_broken_lesson_is_told():
     assert problems(one._replace(parts=(first._replace(solution=()),)))
     assert problems(one._replace(parts=(first._replace(near=(first.solution,)),)))
     assert problems(one._replace(parts=(first._replace(goals=()),)))
+    flight = lesson(3).parts[6]
+    for wrong in (
+        flight._replace(near=(("play I25", "flee"),)),
+        flight._replace(dice=(2,)),
+        flight._replace(dice=()),
+    ):
+        assert len(problems(lesson(3)._replace(parts=(wrong,)))) >= 1
+    assert problems(lesson(3)._replace(parts=(flight,))) == []
     asked = one.parts[2]
     assert problems(
         one._replace(parts=(asked._replace(answers=(Words("x", "x"), *asked.answers[1:]), right=0),))

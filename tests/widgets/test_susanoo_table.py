@@ -265,6 +265,28 @@ def test_a_wrong_move_is_refused_with_its_value_and_a_right_one_explained():
     assert log.rows[0][5] is True
 
 
+@pytest.mark.parametrize(("lang", "head"), [("en", "bad luck: Flee"), ("ja", "運が悪いときの続き：逃げる")])
+def test_a_wrong_try_is_watched_to_its_end_once_and_stays_to_be_read(lang, head):
+    puzzles = SusanooPuzzles(name="fight-or-flee/first-the-door", lang=lang)
+    before = {name: puzzles.scene[name] for name in ("near", "far", "battle", "decks", "pool")}
+    send(puzzles, numbered(puzzles, "flee"))
+    kinds = [beat["kind"] for beat in puzzles.scene["beats"]]
+    assert kinds[:2] == ["flees", "rolled"]
+    assert "died" in kinds
+    assert "ended" not in kinds  # after the battle, which is all that was asked about
+    assert puzzles.scene["start"] == []  # from the puzzle's own table, where it ends again
+    assert {name: puzzles.scene[name] for name in before} == before
+    lines = [line["text"] for line in puzzles.scene["log"]]
+    assert head in lines[0]
+    assert len(lines) == 1 + len(kinds)
+    assert puzzles.options
+    send(puzzles, "task", what="hint")
+    assert puzzles.scene["beats"] == []
+    assert [line["text"] for line in puzzles.scene["log"]] == lines
+    send(puzzles, "task", what="next")
+    assert puzzles.scene["log"] == []
+
+
 def test_hints_come_one_by_one_and_the_answer_not_before_the_third():
     puzzles = SusanooPuzzles(name="scoring/a-full-set")
     page = json.dumps(puzzles.task, ensure_ascii=False)
@@ -323,6 +345,19 @@ def test_a_lesson_part_is_ticked_off_by_what_happens():
     assert not lesson.done
     send(lesson, "task", what="answer2")
     assert lesson.done
+
+
+def test_a_die_that_a_lesson_foretells_shows_the_same_after_every_take_back():
+    lesson = SusanooLesson(4)
+    for _ in range(5):
+        send(lesson, "task", what="next")
+    assert lesson.part.dice == (1,)
+    for _ in range(4):
+        send(lesson, numbered(lesson, "flee"))
+        assert [str(one) for one in lesson.session.actions if one.verb == "roll"] == ["roll 1"]
+        assert any(event.kind == "died" for event in lesson.events)
+        send(lesson, "undo")
+        assert lesson.events == ()
 
 
 @pytest.mark.parametrize(

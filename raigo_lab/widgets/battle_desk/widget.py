@@ -21,6 +21,7 @@ from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.susanoo_table.odds_view import battle_json, percent
+from raigo_lab.widgets.susanoo_table.shapes import Battle, Foe
 
 RUNGS = (-3, -2, -1, 0, 1, 2, 3, 4, 5, 6)
 
@@ -103,7 +104,7 @@ class BattleDesk(Opens):
                 )
             },
             "groups": self._groups(),
-            "battle": battle_json(position.box, position.state, names, lang),
+            "battle": self._named(battle_json(position.box, position.state, names, lang)),
             "ladder": [
                 {
                     "plus": f"{plus:+d}".replace("-", "−") if plus else "0",
@@ -118,6 +119,18 @@ class BattleDesk(Opens):
                 for verb, value in draft.points().items()
             ],
         }
+
+    def _named(self, battle: Battle) -> Battle:
+        """What has changed a Yokai's total is told beside the dice: there it needs the Yokai's name."""
+        cards = self._draft.box.cards
+        foes: list[Foe] = [
+            {**foe, "note": self._noted(cards[foe["card"]].name(self.lang), foe["note"])}
+            for foe in battle["foes"]
+        ]
+        return {**battle, "foes": foes}
+
+    def _noted(self, name: str, note: str) -> str:
+        return say("susanoo_desk.foe_note", self.lang, name=name, note=note) if note else ""
 
     def _say(self, key: str) -> str:
         return say(f"susanoo_desk.{key}", self.lang)

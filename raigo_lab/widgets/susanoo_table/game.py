@@ -9,13 +9,14 @@ import random
 from collections.abc import Mapping
 
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.games.protocol import Joint, Node
+from raigo_lab.games.nodes import actions
+from raigo_lab.games.protocol import Chance, Joint, Node
 from raigo_lab.susanoo.engine import AnyAction
 from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.play import Player
 from raigo_lab.susanoo.players import PLAYERS
 from raigo_lab.susanoo.session import NOBODY, Session, as_seen
-from raigo_lab.susanoo.state import Action, Position, State
+from raigo_lab.susanoo.state import Action, Position, State, act
 from raigo_lab.susanoo.view import View, view
 from raigo_lab.widgets.shared.asking import Look, check_seat, checked, choosers, look_at
 
@@ -25,14 +26,25 @@ MOST_STEPS = 10_000  # of bots and chance in a row
 Seated = Mapping[int, str | Player]
 
 
+def _is_die(action: AnyAction) -> bool:
+    return isinstance(action, Action) and action.verb == "roll"
+
+
 class SusanooGame:
     """A game under way, with those who play it."""
 
-    def __init__(self, start: Position, seat: int | None, players: Seated, seed: int | None) -> None:
-        """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
+    def __init__(
+        self,
+        start: Position,
+        seat: int | None,
+        players: Seated,
+        seed: int | None,
+        dice: tuple[int, ...] = (),
+    ) -> None:
+        """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open; ``dice`` come first, as a lesson says."""
         count = len(start.state.seats)
         check_seat(seat, count, nobody="an open table")
-        self.seat = seat
+        self.seat, self.dice = seat, dice
         self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
         self.players = {index: self._player(kind) for index, kind in checked(players, count, BOTS).items()}
@@ -84,7 +96,7 @@ class SusanooGame:
     def advance(self) -> None:
         """Let chance and the bots choose until a person is asked or the game is over."""
         for _ in range(MOST_STEPS):
-            if self.session.draw(self.rng):
+            if self._chance():
                 continue
             asked = self._choosers(self.session.node)
             bot = next((seat for seat in asked if seat in self.players), None)
@@ -92,6 +104,15 @@ class SusanooGame:
                 return
             seen = view(self.session.start.box, self.session.state, bot)
             self._commit(bot, self.players[bot].choose(seen, asked[bot]))
+
+    def _chance(self) -> bool:
+        """Let chance choose, if it is chance's turn; a die that was foretold shows the same again after a take-back."""
+        if self.dice and isinstance(node := self.session.node, Chance):
+            told = sum(_is_die(action) for action in self.session.actions)
+            if told < len(self.dice) and all(map(_is_die, actions(node))):
+                self.session.play(act("roll", str(self.dice[told])))
+                return True
+        return self.session.draw(self.rng)
 
     def choose(self, number: int) -> None:
         """The one before the screen picks an option; then everybody else who plays by itself."""

@@ -105,7 +105,8 @@ function drawRail(play) {
     log.dataset.shown = shown;
     log.setAttribute("aria-label", names.log_area ?? "");
     log.replaceChildren(...scene.log.map((line) => h("li", { class: `${line.head ? "is-head" : ""}${line.fresh ? " is-fresh" : ""}` }, ...words(line.text, scene.lang))));
-    log.scrollTop = log.scrollHeight;
+    // A game is read from its end, the way on after a wrong try from its beginning.
+    log.scrollTop = play.model.get("task")?.title && scene.log[0]?.fresh ? 0 : log.scrollHeight;
   }
   /** @type {import("./types.js").Tools} */
   const can = play.model.get("tools") ?? {};

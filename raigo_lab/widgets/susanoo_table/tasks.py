@@ -10,14 +10,19 @@ import traitlets
 
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.puzzles import cards
+from raigo_lab.puzzles.card_lines import Onward
 from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
 from raigo_lab.susanoo.course import Lesson, Part, lesson, ticked
+from raigo_lab.susanoo.events import Event, tell
 from raigo_lab.susanoo.notation import parse_action
+from raigo_lab.susanoo.session import Session
 from raigo_lab.susanoo.telling import label, seat_names
+from raigo_lab.susanoo.view import view
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed, Tools
 from raigo_lab.widgets.shared.open_in import Here
+from raigo_lab.widgets.susanoo_table.beats import Played, beats
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
 from raigo_lab.widgets.susanoo_table.odds_view import unreckoned
 from raigo_lab.widgets.susanoo_table.shapes import Task, TaskButton, TaskLine
@@ -106,7 +111,10 @@ class SusanooPuzzles(TaskTable):
 
     def _sit(self) -> None:
         self.attempt = CardAttempt(self.puzzle)
+        self._onward = Onward(self.puzzle)
         self._said: list[TaskLine] = []
+        self._lost: Session | None = None  # how it may go on after a wrong try
+        self._unseen = False  # whether that is still to be watched
         self._hints: list[str] = []
         self._began = time.monotonic()
         self._logged = False
@@ -154,6 +162,36 @@ class SusanooPuzzles(TaskTable):
         if self.attempt.solved:
             self.options = []
             self.scene = {**self.scene, "ask": {"title": "", "mine": False}}
+        elif self._lost is not None:
+            self.scene = {**self.scene, **self._refuted(self._lost)}
+
+    def _refuted(self, line: Session) -> dict[str, Any]:
+        """How it may go on after a wrong try: watched once from the puzzle's table and back to it, and kept as text."""
+        box, plain = line.start.box, self._facts()._replace(chooser=None, options=())
+        states = [line.state_before(number) for number in range(len(line.actions))]
+        views = [view(box, state, None) for state in (*states, line.state)]
+        events = [self._up_to_the_end(line.events_of(number)) for number in range(len(line.actions))]
+        played = [
+            Played(views[number], told, views[number + 1], plain, plain) for number, told in enumerate(events)
+        ]
+        luck = any(line.was_chance(number) for number in range(len(line.actions)))
+        names = {card.id: card.name(self.lang) for card in box.cards.values()}
+        head = "susanoo_task.onward_luck" if luck else "susanoo_task.onward"
+        texts = [say(head, self.lang, tried=self._words(str(line.actions[0])))]
+        texts += [tell(event, names, self.lang) for one in events for event in one]
+        log = [
+            {"number": number, "text": text, "fresh": True, "head": number == 0}
+            for number, text in enumerate(texts)
+        ]
+        watched = beats(played, self.lang)[1] if self._unseen else []
+        self._unseen = False
+        return {"start": [], "beats": watched, "moves": [], "log": log}
+
+    def _up_to_the_end(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """What happens after the moment that the puzzle asks about is no part of it."""
+        later = () if self.puzzle.until == "end" else ("turn", "ended")
+        first = next((number for number, event in enumerate(events) if event.kind in later), len(events))
+        return tuple(events[:first])
 
     def _count(self) -> int:
         return 0 if self.attempt.solved else super()._count()
@@ -179,6 +217,9 @@ class SusanooPuzzles(TaskTable):
         )
         self._said = [{"text": row, "tone": "bad"}]
         self._said += [{"text": comment.text(self.lang), "tone": "plain"}] if comment else []
+        self._lost, self._unseen = Session(self.puzzle.position), True
+        for one in self._onward.after(str(action)):
+            self._lost.play(one)
         self._show()
 
     def _words(self, action: str) -> str:
@@ -239,6 +280,14 @@ class SusanooLesson(TaskTable):
         self._which = 0
         self._answered_right: bool | None = None
         super().__init__(self.part.position, seed=self.part.seed, lang=lang)
+        self._sit()
+
+    def _sit(self) -> None:
+        """The part's table, with whoever plays there and the dice that its words foretell."""
+        part = self.part
+        bots = dict.fromkeys(part.bots, "sensible")
+        self._game = SusanooGame(part.position, None, bots, part.seed, part.dice)
+        self._show()
 
     @property
     def part(self) -> Part:
@@ -301,6 +350,4 @@ class SusanooLesson(TaskTable):
             return
         self._which += {"next": 1, "previous": -1}.get(what, 0)
         self._answered_right = None
-        part = self.part
-        self._game = SusanooGame(part.position, None, dict.fromkeys(part.bots, "sensible"), part.seed)
-        self._show()
+        self._sit()

@@ -218,9 +218,19 @@ def test_the_desk_follows_a_bar(bare: Callable):
     expect(one.root.locator(".bd-sums b").first).to_have_text("10")
 
 
+OVER = "3p t2 r9 e- w- fT05 q:T13 b:- @end / B3 9 i:I19* k:Y03 o:O3 / B7 8 i:I05* / B1 10 i:I03*,I11* o:O1,O2 m:T01*,T02"
+
+
 @pytest.mark.parametrize(
     "make",
-    [lambda: SusanooTable(FIGHT), BattleDesk, lambda: SusanooPuzzles("terms"), lambda: TreeExplorer(OGRE)],
+    [
+        lambda: SusanooTable(FIGHT),
+        lambda: SusanooTable(OVER, lang="ja"),
+        BattleDesk,
+        lambda: SusanooPuzzles("terms"),
+        lambda: SusanooLesson(4, lang="ja"),
+        lambda: TreeExplorer(OGRE),
+    ],
 )
 def test_the_accessibility_checker_finds_nothing_in_either_theme(bare: Callable, make: Callable):
     one = bare(make())
@@ -248,3 +258,58 @@ def test_the_odds_of_the_desk_stay_in_their_frame(bare: Callable, lang: str):
     one = bare(BattleDesk(lang=lang))  # sure to win: most columns say 100
     one.page.set_viewport_size({"width": WIDE, "height": HIGH})
     assert one.root.evaluate(OUTSIDE) == [10, 0, 0]
+
+
+# A letter of another font is wider: the one that JupyterLab asks for.
+LAB_FONT = "() => document.documentElement.style.setProperty('--jp-ui-font-family', 'system-ui, sans-serif')"
+CUT = """(root) => [...root.querySelectorAll(".wk-hand .wk-card, .wk-pool .wk-card")].flatMap((card) => {
+  const edge = card.getBoundingClientRect();
+  return [...card.querySelectorAll(".wk-name, .wk-tag, .wk-foot")].filter((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const box = range.getBoundingClientRect();
+    const out = box.right > edge.right - 1 || box.bottom > edge.bottom - 1;
+    return box.width && (out || part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1);
+  }).map((part) => `${card.dataset.card} ${part.textContent}`);
+})"""
+CUT_ENTRIES = """(root) => [...root.querySelectorAll("select")].flatMap((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const arrow = 22; // and what a browser leaves around it
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+  const wide = (text) => pen.measureText(text).width + text.length * (parseFloat(style.letterSpacing) || 0);
+  return [...select.options].map((one) => one.textContent).filter((text) => wide(text) > room);
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_word_on_a_card_of_the_hand_or_the_pool_is_cut(bare: Callable, lang: str):
+    one = bare(SusanooTable(seats=3, seed=7, lang=lang), motion="reduce")
+    one.page.set_viewport_size({"width": WIDE, "height": 760})
+    one.page.evaluate(LAB_FONT)
+    scene, faces = dict(one.widget.scene), one.widget.words["cards"]
+    held = [card for card in faces if card[0] in "YOEI"]
+    shapes = [card for card in faces if card[0] == "T"]
+    for most in (4, 5, 8):  # the cards of a larger hand are smaller
+        for first in range(0, len(held), most):
+            near = {**scene["near"], "hand": held[first : first + most]}
+            pool = [shapes[(first + i) % len(shapes)] for i in range(3)]
+            news = {
+                "scene": {**scene, "near": near, "pool": pool, "shown": None},
+                "serial": 1000 * most + first,
+            }
+            one.page.evaluate("(news) => window.fromPython(news)", news)
+            expect(one.root.locator(".wk-hand .wk-card")).to_have_count(len(near["hand"]))
+            assert one.root.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_name_in_a_list_of_the_desk_is_cut(bare: Callable, lang: str):
+    one = bare(BattleDesk(FULL, lang=lang))
+    one.page.set_viewport_size({"width": WIDE, "height": HIGH})
+    one.page.evaluate(LAB_FONT)
+    assert one.root.locator("select").count() == 13
+    assert one.root.evaluate(CUT_ENTRIES) == []
+    note = {"en": "Sixth Head: +2 by its condition", "ja": "六の首：条件で+2"}[lang]
+    expect(one.root.locator(".bd-dice .is-note")).to_have_text(note)
