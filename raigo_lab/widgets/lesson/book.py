@@ -42,6 +42,12 @@ class LessonTable(Table):
         if name in ("try", "ready", "undo", "sure", "redo")
     }
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as a Table
+        """As a Table; whoever sits at its lower edge is its reader."""
+        super().__init__(*args, **kwargs)
+        if self.seat is None:
+            self._game.reader = self.scene["near"]["seat"]
+
     def __repr__(self) -> str:
         """As a Table."""
         return super().__repr__().replace(f"{type(self).__name__}(", "Table(", 1)

@@ -141,7 +141,7 @@ def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]
     for one in played:
         stage = stage_of(one.before)
         for event in one.events:
-            text = sentence(event, lang, one.told.eyes)
+            text = sentence(event, lang, one.told.you)
             for shot in _shots(stage, event, lang):
                 stage = shot.stage
                 picture = {**_boards(stage, one.told, lang), "bar": now["bar"]}

@@ -33,7 +33,7 @@ class TableGame(SeatedGame):
             events=tuple(self._as_seen(events)),
             when=(*recent.when, *[When(0, 0, len(self.session.actions))] * (len(events) - len(recent.when))),
             first_event=recent.first,
-            eyes=None if look.eye == NOBODY else look.eye,
+            you=self.reader if look.eye is None else None if look.eye == NOBODY else look.eye,
             moves=self.moves,
             knowledge=self._knowledge(),
             mine=look.chooser is not None and look.curtain is None,
@@ -114,7 +114,8 @@ class TableGame(SeatedGame):
         first = [seat for seat, value in enumerate(win(node.outcome)) if value > 0]
         if not first:
             return say("table.result_drawn", lang, yang=yang)
-        if self.seat is not None and self.people == [self.seat]:
-            return say("table.result_you" if self.seat in first else "table.result_lost", lang, yang=yang)
+        you = self.reader if self.people != [self.seat] else self.seat
+        if you is not None:
+            return say("table.result_you" if you in first else "table.result_lost", lang, yang=yang)
         seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in first)
         return say("table.result_won", lang, seats=seats, yang=yang)
