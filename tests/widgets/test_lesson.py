@@ -239,6 +239,9 @@ def test_what_the_reader_did_at_an_open_table_is_told_as_theirs(lang):
     assert told
     assert [text for text in told if seat in text or not text.startswith(you)] == []
     assert table.scene["log"][0]["head"] == say("table.turn_yours", lang, number=1)
+    _, attacked, _ = Lesson(8, lang=lang).part("stop-the-cut")
+    assert seat.lower() not in attacked.scene["ask"]["text"]
+    assert {"en": "your Circle a", "ja": "自分の桜門a"}[lang] in attacked.scene["ask"]["text"]
 
 
 def test_last_turns_are_not_counted_before_lesson_12_teaches_them():

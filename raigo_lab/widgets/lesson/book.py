@@ -36,17 +36,12 @@ THE_END = "12"  # the lesson that teaches when the game is over (E1)
 class LessonTable(Table):
     """The Table of a lesson: it stays at its position, so nothing is dealt anew, loaded or copied."""
 
+    _READER: ClassVar[int | None] = 0  # who is spoken to where everything lies open
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
         name: request
         for name, request in Table._REQUESTS.items()  # noqa: SLF001 - of the same widget
         if name in ("try", "ready", "undo", "sure", "redo")
     }
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as a Table
-        """As a Table; whoever sits at its lower edge is its reader."""
-        super().__init__(*args, **kwargs)
-        if self.seat is None:
-            self._game.reader = self.scene["near"]["seat"]
 
     def __repr__(self) -> str:
         """As a Table."""
