@@ -26,6 +26,7 @@ class TableGame(SeatedGame):
     def facts(self, lang: str) -> Told:
         """What the scene needs beside the view."""
         look = self.look
+        you = self.reader if self.seat is None else self.seat
         recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
         events = [*recent.events, *self._last_events()]
         return Told(
@@ -42,7 +43,7 @@ class TableGame(SeatedGame):
             may_open=any(action.verb == "open" for action in look.options),
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
-            score=score(self.session.start.rules, self.session.state, self.seat, lang) if self.over else None,
+            score=score(self.session.start.rules, self.session.state, you, lang) if self.over else None,
             gains=self._gains(len(self.session.actions)),
             forced=tuple(cannot_answer(seen, lang) for seen in self.forced),
         )
