@@ -249,6 +249,24 @@ function render(context) {
   const gone = new AbortController();
 
   /**
+   * What is said to a move waits until the Table beside it has played the move: it would tell how it ends.
+   * @param {() => void} then
+   */
+  function afterPlay(then) {
+    const area = verdict.closest(".jp-OutputArea") ?? verdict.closest(".rg")?.parentElement;
+    verdict.classList.add("is-waiting");
+    const look = () => {
+      if (gone.signal.aborted) return;
+      if (area?.querySelector("[data-playing]")) setTimeout(look, 100);
+      else {
+        verdict.classList.remove("is-waiting");
+        then();
+      }
+    };
+    setTimeout(look, area?.querySelector(".rg-play") ? 100 : 0); // the Table may hear of it a moment later
+  }
+
+  /**
    * Board or picture and answers fill the screen: what is said to a try comes into sight below them. Not what was said on
    * an earlier visit, and not when only the language has changed.
    * @param {View} view
@@ -260,7 +278,7 @@ function render(context) {
     heard = now;
     const reason = after.firstElementChild; // the sentence that teaches; pictures below it are looked for
     const teaches = view.after[0]?.kind === "p" && reason instanceof HTMLElement;
-    if (isNew) keepInSight(teaches ? reason : verdict, gone.signal);
+    if (isNew) afterPlay(() => keepInSight(teaches ? reason : verdict, gone.signal));
   }
 
   /** @param {HTMLElement} area @param {unknown} data @param {() => (Node | string)[]} make */

@@ -172,7 +172,7 @@ def bar_of(seen: View, told: Told, lang: str) -> Bar:
     now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
     if over:
         text = say("table.turn_over", lang)
-    elif seen.seat == seen.turn:
+    elif told.you == seen.turn:
         text = say("table.turn_yours", lang, number=told.turn_number)
     else:
         text = say("table.turn_of", lang, number=told.turn_number, seat=seen.turn)
