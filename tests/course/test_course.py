@@ -130,6 +130,28 @@ SEAT_0_IS_NAMED = {
 }
 
 
+def _sentences(one):
+    """Everything that is read in a lesson file, line by line."""
+    if isinstance(one, dict):
+        for key, value in one.items():
+            if isinstance(value, str) and key.endswith(LANGUAGES):
+                yield from value.splitlines()
+            else:
+                yield from _sentences(value)
+    elif isinstance(one, list):
+        for value in one:
+            yield from _sentences(value)
+
+
+@every
+def test_no_mark_of_the_text_is_left_in_what_is_read(name):
+    """A mark inside another one is shown as it is written: **`765`** would keep its backticks."""
+    read_from = tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+    texts = [run.text for line in _sentences(read_from) for run in words.runs(line)]
+    assert len(texts) > 50
+    assert [text for text in texts if set("*`") & set(text)] == []
+
+
 @every
 def test_it_speaks_to_the_reader_as_you(name):
     named = [

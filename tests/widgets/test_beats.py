@@ -11,6 +11,7 @@ from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.text.notation import parse_action, read_position
+from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.table.beats import Played, beats, changes
 from raigo_lab.widgets.table.board import SceneFacts
@@ -99,7 +100,7 @@ def played(position: str, actions: str, eye: int | None = None) -> tuple[list, l
         after, events = game.happened(state, both if len(both) > 1 else both[0])
         seen = tuple(events if eye is None else [as_seen(event, eye) for event in events])
         shots.append(
-            Played(view(start.rules, state, eye), seen, view(start.rules, after, eye), SceneFacts(eyes=eye))
+            Played(view(start.rules, state, eye), seen, view(start.rules, after, eye), SceneFacts(you=eye))
         )
         state = after
     back, made = beats(shots, "en")
@@ -160,6 +161,11 @@ def test_ro4_a_raigo_battle_is_a_duel_with_a_verdict():
     assert [top["spot"] for top in verdict["duel"]["tops"]] == ["0a5", "1a5"]
     assert sum(top["won"] for top in verdict["duel"]["tops"]) == 1
     assert "Raigo Battle" in verdict["duel"]["text"]
+    assert [top["seat"] for top in verdict["duel"]["tops"]] == ["You", "Seat 1"]
+    assert [top["place"] for top in verdict["duel"]["tops"]] == ["your Circle a", "seat 1's Circle a"]
+    # Who wins is told with the tops, not while they lie face down.
+    assert face_down["text"] == say("table.duel", "en")
+    assert verdict["text"] == verdict["duel"]["text"] != face_down["text"]
     assert verdict["pace"] > face_down["pace"] > 10
     # The other's top is seen on its Tower with the verdict, not before.
     assert not [one for one in face_down["set"] if "stories" in one["path"]]

@@ -64,6 +64,8 @@ def test_e4_a_tie_is_explained_by_the_inner_tokens():
     line = "2p t0 z- x4 e1 @ACT / 3 W 5- 6,-,- / 3 R2 1- 7,-,-"
     note = ended(line).scene["score"]["note"]
     assert note == "Equal Yang: fewer Inner Tokens win; seat 0 has 2, seat 1 has 3."
+    mine = ended(line, seat=0, players={1: "greedy"}).scene["score"]["note"]
+    assert mine == "Equal Yang: fewer Inner Tokens win; you have 2, seat 1 has 3."
 
 
 def test_e2_after_a_dropout_no_tower_counts():

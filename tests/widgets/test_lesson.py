@@ -224,6 +224,24 @@ def test_the_reader_is_spoken_to_as_you_at_every_table_of_the_course(lang):
     mine, other = last.scene["score"]["rows"]
     assert (mine["name"], other["name"]) == (you, seat_1)
     assert mine["words"].startswith(f"{you}: ")
+    assert last.scene["ask"]["title"] == say("table.result_you", lang, yang="8 : 3")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_reader_did_at_an_open_table_is_told_as_theirs(lang):
+    """The Board says "You": the line below it and the list of what happened say the same."""
+    _, table, _ = Lesson(1, lang=lang).part("first-pile")
+    for label in ("fetch 7-", "pile L b"):
+        offered = [str(option) for option in table._game.offered()]
+        table._pick(offered.index(label))
+    told = [line["text"] for turn in table.scene["log"] for line in turn["lines"]]
+    seat, you = {"en": ("Seat 0", "You"), "ja": ("席0", "あなた")}[lang]
+    assert told
+    assert [text for text in told if seat in text or not text.startswith(you)] == []
+    assert table.scene["log"][0]["head"] == say("table.turn_yours", lang, number=1)
+    _, attacked, _ = Lesson(8, lang=lang).part("stop-the-cut")
+    assert seat.lower() not in attacked.scene["ask"]["text"]
+    assert {"en": "your Circle a", "ja": "自分の桜門a"}[lang] in attacked.scene["ask"]["text"]
 
 
 def test_last_turns_are_not_counted_before_lesson_12_teaches_them():
@@ -241,6 +259,8 @@ def test_the_builder_of_a_task_does_not_list_the_answer():
     kinds = [kind for suit in place.view["tray"]["suits"] for kind in suit["kinds"]]
     assert {kind["shows"]["text"] for kind in kinds if not kind["refused"]} == {""}
     assert TowerBuilder("RRR").view["score"]["becomes"]["rows"]  # elsewhere it does
+    assert place.view["tray"]["hint"] == say("widget.tray_left", "en")  # nor do its words promise points
+    assert TowerBuilder("RRR").view["tray"]["hint"] == say("widget.tray_hint", "en")
 
 
 def test_the_patient_bot_spoils_no_tower_of_its_own():

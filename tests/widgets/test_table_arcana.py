@@ -303,7 +303,7 @@ def test_s6_ac14_the_events_of_arcana_lead_from_what_a_seat_saw_to_what_it_sees(
                 before, then = view(start.rules, state, eye), view(start.rules, after, eye)
                 assert lying(folded(before, told)) == lying(then), (seed, eye, action)
                 if number % 6 == 0:
-                    beats([Played(before, told, then, SceneFacts(eyes=eye))], "en")
+                    beats([Played(before, told, then, SceneFacts(you=eye))], "en")
             kinds |= {event.kind for event in events}
             state = after
     assert len(kinds) >= 12
@@ -408,6 +408,6 @@ def test_a31_a_the_table_shows_a_marked_token_on_its_way_to_every_seat(table, ac
             told = tuple(events if eye is None else [as_seen(event, eye) for event in events])
             before, then = view(start.rules, state, eye), view(start.rules, after, eye)
             assert lying(folded(before, told)) == lying(then), (eye, text)
-            beats([Played(before, told, then, SceneFacts(eyes=eye))], "en")
+            beats([Played(before, told, then, SceneFacts(you=eye))], "en")
         state = after
     assert any(seat.rare.face_up for seat in state.seats)

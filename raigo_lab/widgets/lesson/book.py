@@ -36,6 +36,7 @@ THE_END = "12"  # the lesson that teaches when the game is over (E1)
 class LessonTable(Table):
     """The Table of a lesson: it stays at its position, so nothing is dealt anew, loaded or copied."""
 
+    _READER: ClassVar[int | None] = 0  # who is spoken to where everything lies open
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
         name: request
         for name, request in Table._REQUESTS.items()  # noqa: SLF001 - of the same widget

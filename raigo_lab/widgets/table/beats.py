@@ -13,12 +13,12 @@ from raigo_lab.pictures.tiles import kind_word
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, Event, Move
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.state import HANDS
-from raigo_lab.raigo.telling import place
 from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared.changes import changes
 from raigo_lab.widgets.table.board import SceneFacts, board_of
+from raigo_lab.widgets.table.places import where
 from raigo_lab.widgets.table.rare import face
 from raigo_lab.widgets.table.shapes import Beat, Card, Duel
 from raigo_lab.widgets.table.stage import (
@@ -141,12 +141,14 @@ def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]
     for one in played:
         stage = stage_of(one.before)
         for event in one.events:
-            text = sentence(event, lang, one.told.eyes)
-            for shot in _shots(stage, event, lang):
+            text = sentence(event, lang, one.told.you)
+            for shot in _shots(stage, event, one.told.you, lang):
                 stage = shot.stage
                 picture = {**_boards(stage, one.told, lang), "bar": now["bar"]}
-                made.append(_beat(shot, event, text, changes(now, picture)))
-                now, text = picture, ""
+                # While the tops of a Raigo Battle lie face down its outcome is not told.
+                said = say("table.duel", lang) if shot.kind == "duel" else text
+                made.append(_beat(shot, event, said, changes(now, picture)))
+                now, text = picture, text if shot.kind == "duel" else ""
         picture = _whole(one.after, one.told, lang)
         if made:
             made[-1]["set"] += changes(now, picture)
@@ -210,17 +212,17 @@ def _seats(seen: View, told: SceneFacts, lang: str) -> dict[str, Any]:
 # What is seen of each event
 
 
-def _shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
+def _shots(stage: Stage, event: Event, you: int | None, lang: str) -> Iterator[_Shot]:
     token = arcanum_of(event)
     if not token:
-        yield from _plain_shots(stage, event, lang)
+        yield from _plain_shots(stage, event, you, lang)
         return
     card = _Shot("arcanum", stage, at=event.at, card=_card(token, lang))
     if event.kind != "chanted":
         yield card
-        yield from _plain_shots(stage, event, lang)
+        yield from _plain_shots(stage, event, you, lang)
         return
-    for shot in _plain_shots(stage, event, lang):
+    for shot in _plain_shots(stage, event, you, lang):
         card = card._replace(stage=shot.stage)
         yield shot
     yield card
@@ -256,7 +258,7 @@ def _card(token: Token, lang: str) -> Card:
     return {"face": face(token), "name": name, "text": kind_word(token, lang)}
 
 
-def _plain_shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
+def _plain_shots(stage: Stage, event: Event, you: int | None, lang: str) -> Iterator[_Shot]:
     kind, seat = event.kind, event.seat
     if kind in _FALLS:
         yield from _fall(stage, event)
@@ -270,7 +272,7 @@ def _plain_shots(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
     elif kind == "cut":
         yield from _cut(stage, event)
     elif kind == "battle":
-        yield from _battle(stage, event, lang)
+        yield from _battle(stage, event, you, lang)
     elif kind == "paid":
         yield _Shot("pay", with_yang(stage, seat, -event.amount), at=f"{seat}Y")
     elif kind == "handed_over":
@@ -361,19 +363,19 @@ def _cut(stage: Stage, event: Event) -> Iterator[_Shot]:
     yield _Shot("fall", moved(stage, event.moves, event.seat), ways, event.at)
 
 
-def _battle(stage: Stage, event: Event, lang: str) -> Iterator[_Shot]:
+def _battle(stage: Stage, event: Event, you: int | None, lang: str) -> Iterator[_Shot]:
     """RO4 A duel: the Towers that were chosen, their tops revealed together, the verdict."""
     tops = [
         {
             "face": face(move.token),
             "spot": move.to,
-            "seat": say("table.seat", lang, seat=int(move.to[0])),
-            "place": place(move.to[:2], lang),
+            "seat": say("table.you" if int(move.to[0]) == you else "table.seat", lang, seat=int(move.to[0])),
+            "place": where(move.to[:2], lang, you),
             "won": move.to[:2] == event.at,
         }
         for move in event.moves
     ]
-    duel: Duel = {"tops": tops, "text": sentence(event, lang, None)}  # type: ignore[typeddict-item]
+    duel: Duel = {"tops": tops, "text": sentence(event, lang, you)}  # type: ignore[typeddict-item]
     yield _Shot("duel", stage, at=event.at, duel=duel)
     stage = turn_over(stage, event.moves)
     yield _Shot("verdict", stage, at=event.at, duel=duel)

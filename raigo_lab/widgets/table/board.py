@@ -48,7 +48,7 @@ class SceneFacts(NamedTuple):
     events: tuple[Event, ...] = ()  # of everybody's last turn and of this one, as the eye sees them
     when: tuple[When, ...] = ()  # for each of them
     first_event: int = 0  # the number of the first of them in the whole game
-    eyes: int | None = None  # whose view it is, if it is one seat's
+    you: int | None = None  # whose deeds are told as "you": the eye's, or those of an open table's reader
     moves: tuple[tuple[str, str], ...] = ()  # tokens' ways since the last picture
     knowledge: Knowledge | None = None  # what the eye has followed (S7)
     mine: bool = False  # whether the one before the screen is asked

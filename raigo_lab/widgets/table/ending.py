@@ -16,7 +16,7 @@ def score(rules: Rules, state: State, seat: int | None, lang: str) -> Score:
     rows = [_row(rules, state, result, index, seat, lang) for index in range(len(state.seats))]
     for index, row in enumerate(rows):
         row["won"] = wins[index] > 0
-    return {"caption": say("table.score_area", lang), "rows": rows, "note": _note(state, result, lang)}
+    return {"caption": say("table.score_area", lang), "rows": rows, "note": _note(state, result, seat, lang)}
 
 
 def _row(rules: Rules, state: State, result: Outcome, index: int, seat: int | None, lang: str) -> ScoreRow:
@@ -52,7 +52,7 @@ def _item(text: str, points: int, *, first: bool = False) -> Item:
     return {"text": f"{text} {abs(points)}", "points": points, "sign": sign}
 
 
-def _note(state: State, result: Outcome, lang: str) -> str:
+def _note(state: State, result: Outcome, you: int | None, lang: str) -> str:
     """What decided it beside the sums: a dropout, the partners' sums, the tie-break (E2, E4)."""
     notes = []
     if result.out:
@@ -69,7 +69,7 @@ def _note(state: State, result: Outcome, lang: str) -> str:
     if len(best) > 1:
         inner = say("list.comma", lang).join(
             say(
-                "table.score_inner",
+                "table.score_inner_you" if group == (you,) else "table.score_inner",
                 lang,
                 seats="+".join(map(str, group)),
                 count=sum(result.inner[s] for s in group),

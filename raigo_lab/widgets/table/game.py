@@ -37,6 +37,7 @@ class TableGame(SeatedGame):
         )
 
     def _facts_now(self, look: Look[Action], lang: str) -> SceneFacts:
+        you = self.reader if self.seat is None else self.seat
         recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
         events = [*recent.events, *self._last_events()]
         return SceneFacts(
@@ -44,7 +45,7 @@ class TableGame(SeatedGame):
             events=tuple(self._as_seen(events)),
             when=(*recent.when, *[When(0, 0, len(self.session.actions))] * (len(events) - len(recent.when))),
             first_event=recent.first,
-            eyes=None if look.eye == NOBODY else look.eye,
+            you=self.reader if look.eye is None else None if look.eye == NOBODY else look.eye,
             knowledge=self._knowledge(),
             mine=look.chooser is not None and look.curtain is None,
             chooser=look.chooser,
@@ -52,7 +53,7 @@ class TableGame(SeatedGame):
             may_open=any(action.verb == "open" for action in look.options),
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
-            score=score(self.session.start.rules, self.session.state, self.seat, lang) if self.over else None,
+            score=score(self.session.start.rules, self.session.state, you, lang) if self.over else None,
             gains=self._gains(len(self.session.actions)),
         )
 
@@ -124,7 +125,8 @@ class TableGame(SeatedGame):
         first = [seat for seat, value in enumerate(win(node.outcome)) if value > 0]
         if not first:
             return say("table.result_drawn", lang, yang=yang)
-        if self.seat is not None and self.people == [self.seat]:
-            return say("table.result_you" if self.seat in first else "table.result_lost", lang, yang=yang)
+        you = self.reader if self.people != [self.seat] else self.seat
+        if you is not None:
+            return say("table.result_you" if you in first else "table.result_lost", lang, yang=yang)
         seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in first)
         return say("table.result_won", lang, seats=seats, yang=yang)

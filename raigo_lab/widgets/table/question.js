@@ -124,7 +124,7 @@ function questionWords(desk) {
   const face = lying(scene).get(from)?.face ?? summon?.stories[summon.height - 1]?.face;
   if (!face || !scene.ask.mine) return [scene.ask.title, scene.ask.text];
   const next = nextMarks(desk.options(), marks);
-  const mode = marks.find(isButton) ?? "";
+  const mode = marks.find(isButton) ?? onlyEffect(desk.options(), marks);
   const late = mode ? next.find((mark) => LATE.test(mark)) : undefined;
   const aims = next.some((mark) => mark.startsWith("at:"));
   const asksLast = late && (!aims || (late[1] === "k" && marks.some((mark) => mark.startsWith("at:"))));
@@ -132,6 +132,13 @@ function questionWords(desk) {
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
+}
+
+/** The one effect that the target leaves: nobody needs to name it as well. @param {Option[]} options @param {string[]} marks */
+function onlyEffect(options, marks) {
+  if (!marks.some((mark) => mark.startsWith("at:"))) return "";
+  const [first, ...others] = compatible(options, marks).map((option) => option.marks.filter((mark) => isButton(mark) && !LATE.test(mark)));
+  return first?.find((mark) => others.every((marks) => marks.includes(mark))) ?? "";
 }
 
 /** What can be done with the token in hand: answer, pile, chant, or either. @param {Option[]} options @param {string[]} marks */

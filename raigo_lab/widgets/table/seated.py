@@ -47,6 +47,7 @@ class SeatedGame:
         count = len(start.state.seats)
         check_seat(seat, count, nobody="an open table")
         self.seat = seat
+        self.reader: int | None = None  # on an open table: who is spoken to as "you" all the same
         self.how = how
         self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
         self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}

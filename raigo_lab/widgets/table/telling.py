@@ -37,14 +37,14 @@ def log(told: SceneFacts, lang: str) -> list[LogTurn]:
                 }
             )
         if event.kind not in _TOLD_BY_THE_HEAD:
-            turns[-1]["lines"].append(_line(told.first_event + number, event, when.moment, told.eyes, lang))
+            turns[-1]["lines"].append(_line(told.first_event + number, event, when.moment, told.you, lang))
     return [turn for turn in turns if turn["lines"]]
 
 
 def _head(turn: int, seat: int, told: SceneFacts, lang: str) -> str:
     if not turn:
         return say("table.turn_over", lang)
-    row = "turn_yours" if told.eyes == seat else "turn_of"
+    row = "turn_yours" if told.you == seat else "turn_of"
     return say(f"table.{row}", lang, number=turn, seat=seat)
 
 

@@ -173,7 +173,7 @@ def bar_of(seen: View, told: SceneFacts, lang: str) -> Bar:
     now = 4 if over else _BAR_OF.get(seen.stack[0].step, 2)
     if over:
         text = say("table.turn_over", lang)
-    elif seen.seat == seen.turn:
+    elif told.you == seen.turn:
         text = say("table.turn_yours", lang, number=told.turn_number)
     else:
         text = say("table.turn_of", lang, number=told.turn_number, seat=seen.turn)
@@ -324,10 +324,10 @@ def _ask(seen: View, told: SceneFacts, lang: str) -> Ask:
         word = table("step")[name][lang]
         if len(seats) > 1:
             both = " + ".join(map(str, seats))
-            title, text = say("table.wait_many", lang, seats=both, step=word), _aimed(seen, lang)
+            title, text = say("table.wait_many", lang, seats=both, step=word), _aimed(seen, told.you, lang)
         else:
             seat = seats[0] if seats else seen.turn
-            title, text = say("table.wait", lang, seat=seat, step=word), _aimed(seen, lang)
+            title, text = say("table.wait", lang, seat=seat, step=word), _aimed(seen, told.you, lang)
         return {**asked, "title": title, "text": text}
     count = seen.frame.amount if step in (Step.TAKE, Step.FACE_UP) else _most_purified(seen)
     title = say(f"table.ask_{name}", lang, count=count)
@@ -335,7 +335,7 @@ def _ask(seen: View, told: SceneFacts, lang: str) -> Ask:
         asked["who"] = say("table.seat", lang, seat=told.chooser)
     else:
         asked["who"] = say("table.you", lang)
-    text = _aimed(seen, lang) or say(f"table.how_{name}", lang, spell="", place="", count=count)
+    text = _aimed(seen, told.you, lang) or say(f"table.how_{name}", lang, spell="", place="", count=count)
     if told.may_open:
         text = say("table.may_open", lang)
     if told.warning and step == Step.ACT:
@@ -352,20 +352,20 @@ def _most_purified(seen: View) -> int:
 def cannot_answer(seen: View, lang: str) -> str:
     """That there was nothing to answer with, and what was passed."""
     answer = say(f"table.answer_{seen.step.name}", lang)
-    return say("table.no_answer", lang, answer=answer, aimed=_aimed(seen, lang)).strip()
+    return say("table.no_answer", lang, answer=answer, aimed=_aimed(seen, seen.seat, lang)).strip()
 
 
-def _aimed(seen: View, lang: str) -> str:
+def _aimed(seen: View, you: int | None, lang: str) -> str:
     """What the Spell in flight is and what it is aimed at, while answers are asked for."""
     chant = seen.frame.chant
     if chant is None or not chant.target or seen.step not in (Step.ROAR, Step.SHIELD):
         return ""
     token, effect = face_name(chant.token, lang), table("effect")[chant.effect][lang]
     spell = token if token == effect else say("word.as", lang, token=token, effect=effect)
-    aim = where(chant.target, lang, seen.seat)
+    aim = where(chant.target, lang, you)
     if chant.other in ("top", "bottom"):
         end = table("word")[chant.other][lang]
-        aim = say("word.shown", lang, token=end, place=aim)
+        aim = say("word.end_of", lang, end=end, place=aim)
     return say("table.how_ROAR", lang, spell=spell, place=aim)
 
 

@@ -59,6 +59,7 @@ class Table(AtTable, Board):
     _COACHES: ClassVar[bool] = True
     _TEXTS: ClassVar[str] = "table"
     _SEATS: ClassVar[Container[int]] = SEATS
+    _READER: ClassVar[int | None] = None  # an open table speaks of seats
 
     peek = traitlets.Dict().tag(sync=True)  # a moment that a page looks back at
 
@@ -82,6 +83,7 @@ class Table(AtTable, Board):
         how = setting(arcanum, setup, kept, seats, given=position is not None)
         start = _start(position, how, seats, seed, given, given_rules=rules is not None)
         self._table = TableGame(start, seat, players or {}, seed, how)
+        self._table.reader = self._READER
         self._made = {"seed": seed, "given": position is not None}
         self._work: Work[list[Judged]] | None = None  # a review under way
         super().__init__(lang=lang, size=size)

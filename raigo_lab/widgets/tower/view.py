@@ -75,7 +75,7 @@ def view(tower: Pile, rules: Rules = DEFAULT, lang: str = "en", *, hints: bool =
         "score": _score(one, rules, lang, hints=hints),
         "tray": {
             "title": say("widget.tray", lang),
-            "hint": say("widget.tray_hint", lang),
+            "hint": say("widget.tray_hint" if hints else "widget.tray_left", lang),
             "keys": say("widget.tray_keys", lang),
             "suits": [
                 {

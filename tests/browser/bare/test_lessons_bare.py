@@ -88,6 +88,29 @@ def test_the_task_is_missed_and_done_by_keys_alone(bare: Callable, lesson: str, 
     assert [key for key in one.leaked() if key not in ("Tab", "Shift")] == []
 
 
+def test_the_reason_of_an_answer_comes_into_sight(bare: Callable):
+    """Picture and six answers fill a laptop's page: what is said to one of them would stand below its edge."""
+    (part,) = Lesson(8, lang="en").part("wrong-aim")
+    one = bare(part, motion="reduce")
+    before = one.page.viewport_size
+    one.page.set_viewport_size({"width": 1100, "height": 690})
+    try:
+        said = one.root.locator(".rg-said")
+        expect(said).not_to_be_in_viewport()
+        one.root.locator("[data-stop=choice1]").click()
+        one.settle()
+        expect(said).to_contain_text("This is allowed.")
+        expect(said).to_be_in_viewport(ratio=0.95)  # to half a pixel
+        expect(said).to_have_css("visibility", "visible")
+        one.page.mouse.wheel(0, -3000)
+        part.lang = "ja"  # the same in other words is no news
+        one.tell()
+        expect(said).to_contain_text("これはできます")
+        expect(said).not_to_be_in_viewport()
+    finally:
+        one.page.set_viewport_size(before)
+
+
 def test_a_lesson_offers_no_button_that_its_table_does_not_hear(bare: Callable):
     """A task that ends the game: to play it again is the lesson's own button."""
     one, _, data = shown(bare, "12_the_end", "break-the-tie")

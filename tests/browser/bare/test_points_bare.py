@@ -84,6 +84,44 @@ def test_ka1_one_story_is_cut_without_asking_which_end(bare: Callable):
     assert one.widget.session.state.seats[1].circles[1].tower == ""
 
 
+def test_ka1_with_the_tower_named_only_the_end_is_asked_for(bare: Callable):
+    """Token, then Tower: Katana is the one effect left, so nobody is asked for an effect again."""
+    one = bare(Table(CUT), motion="reduce")
+    one.spot("0L").click()
+    one.spot("1a").click()
+    expect(one.root.locator(".rg-ask")).to_contain_text("top or bottom?")
+    expect(one.root.locator(".rg-ask")).not_to_contain_text("effect")
+
+
+def test_nothing_moves_when_a_token_with_two_effects_is_taken_up(bare: Callable):
+    """Its question stands beside four buttons, in one line."""
+    one = bare(Table(ROARED), motion="reduce")
+    one.page.evaluate(WIDE, 1040)  # as wide as a page of the Lab at 1280
+    one.settle()
+    before = one.root.bounding_box()
+    one.spot("0L").click()
+    expect(one.root.locator(".rg-ask")).to_contain_text("an effect or a target")
+    expect(one.button("charge")).to_be_visible()
+    assert one.root.bounding_box() == before
+
+
+def test_the_closed_log_stands_at_its_last_line_wherever_it_was_filled(bare: Callable):
+    """A Table that is drawn out of sight has nothing to scroll yet."""
+    one = bare(Table(seats=2, seed=7, seat=0, players={1: "greedy"}), motion="reduce")
+    assert len(one.root.locator(".rg-log-lines li li").all()) > 3
+    said = """(log) => {
+      log.scrollTop = 0;
+      const box = log.getBoundingClientRect();
+      const seen = [...log.querySelectorAll('li li')].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return bottom > box.top + 2 && top < box.bottom - 2;
+      });
+      return seen.map((one) => one.dataset.text);
+    }"""
+    last = one.widget.scene["log"][-1]["lines"][-1]["text"]
+    assert one.root.locator(".rg-log-lines").evaluate(said) == [last]
+
+
 @pytest.mark.parametrize("width", [848, 600])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_no_chip_is_clipped_and_none_is_in_kanji_alone_for_english_readers(
