@@ -53,6 +53,29 @@ def test_wp_the_command_answers_every_vector_by_line_and_by_json(capsys, vector)
             assert (code, {name: found[name] for name in expected}) == (0, expected)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("moves",),
+        ("why-not", "flee"),
+        ("check",),
+        ("show",),
+        ("turns",),
+        ("perft", "--depth=2"),
+        ("explore", "--goal=vp", "--until=battle", "--others=own"),
+        ("play", "--players=sensible", "--seed=3"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_every_other_verb_takes_the_position_by_line_and_by_json(capsys, words):
+    verb, *rest = words
+    for vector in VECTORS[5:8]:
+        by_line = told(capsys, verb, vector["line"], *rest)
+        by_json = told(capsys, verb, json.dumps(vector["position"]), *rest)
+        assert by_line[0] == by_json[0] == 0
+        assert {**by_line[1], "seconds": 0} == {**by_json[1], "seconds": 0}
+
+
 def test_odds(capsys, tmp_path):
     assert told(capsys, "odds", BATTLE) == (0, {"sums_without_dice": [7, 10], "win": "1/2"})
     file = tmp_path / "battle.txt"

@@ -262,7 +262,7 @@ def test_the_odds_of_the_desk_stay_in_their_frame(bare: Callable, lang: str):
 
 # A letter of another font is wider: the one that JupyterLab asks for.
 LAB_FONT = "() => document.documentElement.style.setProperty('--jp-ui-font-family', 'system-ui, sans-serif')"
-CUT = """(root) => [...root.querySelectorAll(".wk-hand .wk-card, .wk-pool .wk-card")].flatMap((card) => {
+CUT = """(root) => [...root.querySelectorAll(".wk-hand .wk-card, .wk-pool .wk-card, .wk-foes .wk-card")].flatMap((card) => {
   const edge = card.getBoundingClientRect();
   return [...card.querySelectorAll(".wk-name, .wk-tag, .wk-foot")].filter((part) => {
     const range = document.createRange();
@@ -302,6 +302,24 @@ def test_no_word_on_a_card_of_the_hand_or_the_pool_is_cut(bare: Callable, lang: 
             one.page.evaluate("(news) => window.fromPython(news)", news)
             expect(one.root.locator(".wk-hand .wk-card")).to_have_count(len(near["hand"]))
             assert one.root.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_no_word_on_a_yokai_of_a_battle_is_cut(bare: Callable, count: int, lang: str):
+    line = "3p t0 r9 e- w- f- q:T01 @battle:{} / B2 4 / B5 8 / B7 7"
+    yokai = ["O6", "Y24", "Y05", "Y11", "O8", "Y22", "Y14", "O7"]
+    for first in (0, 4):
+        one = bare(SusanooTable(line.format(",".join(yokai[first : first + count])), lang=lang))
+        one.page.set_viewport_size({"width": WIDE, "height": 760})
+        one.page.evaluate(LAB_FONT)
+        expect(one.root.locator(".wk-foes .wk-card")).to_have_count(count)
+        assert one.root.evaluate(CUT) == []
+        notes = [foe["note"] for foe in one.widget.scene["battle"]["foes"] if foe["note"]]
+        if count < 4:  # with more of them a note is read in the rail
+            expect(one.root.locator(".wk-foes .is-note:visible")).to_have_count(len(notes))
+        assert one.root.bounding_box()["height"] <= HIGH
+        one.page.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
