@@ -79,3 +79,14 @@ def test_what_a_puzzle_says_of_a_seat_stays_on_its_own_board():
     assert puzzle.scene["near"]["name"] == f"Seat {seat}, you"
     assert [one["name"] for one in boards if one["seat"] == seat] == [f"Seat {seat}"]
     assert drawn(puzzle) == drawn_anew(puzzle)
+
+
+def test_of_the_boards_that_a_click_shows_few_are_drawn():
+    """The pictures of a click with three bots are some ten of the whole table: only Boards that differ are drawn."""
+    table = Table(seats=4, seat=0, seed=5, players={1: "random", 2: "random", 3: "random"})
+    rng = random.Random(1)  # noqa: S311
+    board._board.cache_clear()
+    for _ in range(15):  # it goes on longer than that
+        table.set_state({"picked": {"serial": table.serial, "id": rng.choice(table.options)["id"]}})
+    asked = board._board.cache_info()
+    assert asked.hits > 3 * asked.misses
