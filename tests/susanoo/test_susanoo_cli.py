@@ -202,6 +202,13 @@ def test_play(capsys, tmp_path):
     assert "mean VP" in run(capsys, "play", BATTLE)[1]
     code, _, err = run(capsys, *words[:-1], str(tmp_path))
     assert (code, "cannot be written" in err) == (2, True)
+    other = tmp_path / "thesis.txt"
+    other.write_text("years of work", encoding="utf-8")
+    code, _, err = run(capsys, *words[:-1], str(other))
+    assert (code, "was not written by this command" in err) == (2, True)
+    assert other.read_text(encoding="utf-8") == "years of work"
+    assert run(capsys, *words[:-1], str(other), "--force")[0] == 0
+    assert other.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
 
 
 def test_a_club_plays_with_its_own_cards(capsys, tmp_path):

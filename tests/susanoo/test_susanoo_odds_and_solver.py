@@ -107,7 +107,7 @@ def test_odds_need_a_battle():
     position = at("3p t0 r1 eY01,Y02 w- fT01 ex:O8 b:- @event / B3 8 h:Y05 / B6 8 / B7 8")
     with pytest.raises(InvalidArgument, match="no battle"):
         battle_odds(position.box, position.state)
-    with pytest.raises(InvalidArgument, match="nobody chooses in a battle"):
+    with pytest.raises(InvalidArgument, match="there is no choice in a battle"):
         choice_odds(position)
 
 

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.match import MOST_GAMES, between, seat_players
-from raigo_lab.app.cli.output import add_json, add_lang, print_json
-from raigo_lab.errors import CardSetError, InvalidArgument, InvalidPosition, RaigoError
+from raigo_lab.app.cli.output import add_json, add_lang, output_path, print_json, replaceable
+from raigo_lab.errors import CardSetError, InvalidArgument, InvalidPosition
+from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.tree.subject import Subject
@@ -355,14 +356,15 @@ def run_play(args: argparse.Namespace) -> int:
     given = position_argument(args) if args.position else None
     seats = len(given.state.seats) if given else args.seats or SEATS[0]
     names = player_names(args.players, seats)
+    output = output_path(args.output, args, is_record) if args.output else None
     played = [one_game(args, args.seed + number, names, given) for number in range(args.games)]
-    if args.output:
+    if output:
         tags = [{"Players": ",".join(names), "Seed": str(args.seed + i)} for i in range(args.games)]
         texts = [
             write_record(from_play(one.start, one.actions, more), one.start.box.card_set)
             for one, more in zip(played, tags, strict=True)
         ]
-        write(Path(args.output), "\n".join(texts))
+        write_whole(output, "\n".join(texts), ours=replaceable(args, is_record))
     tell_games(args, names, played)
     return 0
 
@@ -381,13 +383,9 @@ def one_game(args: argparse.Namespace, seed: int, names: list[str], given: Posit
     return play_match(start, [PLAYERS[name](rng) for name in names], rng)
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file, or say why that is impossible."""
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise RaigoError(f"{str(path)!r} cannot be written: {why}") from None
+def is_record(head: bytes) -> bool:
+    """Whether a file that begins like this holds records that we wrote."""
+    return head.startswith(b'[Game "susanoo"]')
 
 
 def tell_games(args: argparse.Namespace, names: list[str], played: list[Played]) -> None:

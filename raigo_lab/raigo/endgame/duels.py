@@ -32,7 +32,7 @@ OWN = ("", "7", "76", "765", "7654", "76543", "66", "666", "6665", "HK", "HKN", 
 OTHER = ("", "54", "543", "5432", "44", "444", "KNT", "77665")
 ANSWERS = ("", "H", "R", "M")  # on seat 1's Hand
 BLOCKED = ("", "7")  # on seat 0's right Hand: a token that nothing waits for
-TOKENS = tuple(token for token in LETTERS if token != "8")  # S2
+TOKENS = tuple(token for token in LETTERS if box(DEFAULT, 2).copies[token])
 HELD = (
     "",
     *TOKENS,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 
+from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, TOWER_SPOTS, Action, Chant, Seat, State, Step
 
@@ -14,7 +15,7 @@ from raigo_lab.raigo.state import CIRCLES, HANDS, TOWER_SPOTS, Action, Chant, Se
 ALPHABET = "TNKHRMWPD12345678"
 CODE = {letter: number for number, letter in enumerate(ALPHABET, start=1)} | {"": 0}
 TOKEN = ["", *ALPHABET]
-TAKEN = frozenset(ALPHABET) - {"8"}  # two seats have no Eights (S2)
+TAKEN = frozenset(ALPHABET) & frozenset(box(DEFAULT, 2).tokens)
 STEPS = "FETCH SELECT FORBIDDANCE DRAW PLACE ACT ROAR SHIELD NAME_TOWER BATTLE PURIFY RENEW CHANT STRIKE HAND_OVER OVER"
 STEP_CODE = {Step[name]: number for number, name in enumerate(STEPS.split(), start=1)}
 NOBODY = 255
