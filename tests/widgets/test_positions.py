@@ -14,7 +14,7 @@ from raigo_lab import (
     Table,
     TreeExplorer,
 )
-from raigo_lab.errors import NotationError
+from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.raigo.destroy import destroy_owner
@@ -128,7 +128,7 @@ def test_any_moment_of_the_second_game_opens_on_its_table_and_any_battle_on_its_
             assert BattleDesk(position).view["ladder"]
             desks += 1
         else:
-            with pytest.raises(NotationError, match="1 to 3 Yokai"):
+            with pytest.raises(InvalidArgument, match="1 to 3 Yokai"):
                 BattleDesk(position)
     assert desks
 
