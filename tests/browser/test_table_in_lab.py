@@ -278,7 +278,7 @@ def test_a_whole_late_game_against_a_bot_is_clicked_to_its_end(opened: Callable)
             button(table, "pile").click()
     expect(table.locator(".rg-bar strong")).to_have_text("The game is over")
     expect(table.locator(".rg-ask b")).to_have_text(re.compile("You (won|lost): |Drawn: "))
-    expect(table.locator(".rg-score li")).to_have_count(2)
+    expect(table.locator(".rg-sums li")).to_have_count(2)
     assert one.ask("t.session.game.is_over(t.session.state)") == "True"
 
 

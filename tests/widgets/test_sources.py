@@ -121,3 +121,22 @@ def test_no_two_widgets_dress_the_same_class():
                 dressed.setdefault(name, {})[path.parent.name] = rule
     assert len(dressed) > 100
     assert {name: list(where) for name, where in dressed.items() if len(set(where.values())) > 1} == {}
+
+
+def test_no_widget_wears_a_class_that_only_another_one_dresses_by_its_bare_name():
+    """The end of a game stood in a panel as high as the Tower builder's, on every page that had both."""
+    dressed: dict[str, set[str]] = {}
+    worn: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.glob("widgets/*/*.*")):
+        text, room = path.read_text(encoding="utf-8"), path.parent.name
+        if room == "shared":
+            continue
+        if path.suffix == ".css":
+            for name in re.findall(r"^ *\.rg \.(rg-[\w-]+)(?::[\w-]+)? \{", text, re.MULTILINE):
+                dressed.setdefault(name, set()).add(room)
+        elif path.suffix == ".js":
+            for names in re.findall(r"class: [`\"]([^`\"]+)[`\"]", text):
+                for name in re.findall(r"rg-[\w-]+", names):
+                    worn.setdefault(name, set()).add(room)
+    assert len(dressed.keys() & worn.keys()) > 100
+    assert {name: rooms for name in dressed if (rooms := worn.get(name, set()) - dressed[name])} == {}

@@ -24,12 +24,12 @@ function rowArea(row, lang) {
 export function drawEnd(desk) {
   const { act, buttons } = desk.parts;
   const { score, names, lang, curtain } = desk.scene();
-  act.querySelector(".rg-score")?.remove();
+  act.querySelector(".rg-sums")?.remove();
   if (!score || curtain || desk.stage) return; // the last things are still being played
   act.append(
     h(
       "section",
-      { class: "rg-score", "aria-label": score.caption },
+      { class: "rg-sums", "aria-label": score.caption },
       h("ul", {}, ...score.rows.map((row) => rowArea(row, lang))),
       score.note ? h("p", { class: "rg-label" }, ...words(score.note, lang)) : null,
     ),

@@ -136,9 +136,8 @@ function questionWords(desk) {
 
 /** The one effect that the target leaves: nobody needs to name it as well. @param {Option[]} options @param {string[]} marks */
 function onlyEffect(options, marks) {
-  if (!marks.some((mark) => mark.startsWith("at:"))) return "";
-  const [first, ...others] = compatible(options, marks).map((option) => option.marks.filter((mark) => isButton(mark) && !LATE.test(mark)));
-  return first?.find((mark) => others.every((marks) => marks.includes(mark))) ?? "";
+  const [one, ...more] = marks.some((mark) => mark.startsWith("at:")) ? compatible(options, marks) : [];
+  return one?.marks.find((mark) => isButton(mark) && !LATE.test(mark) && more.every(({ marks }) => marks.includes(mark))) ?? "";
 }
 
 /** What can be done with the token in hand: answer, pile, chant, or either. @param {Option[]} options @param {string[]} marks */

@@ -115,7 +115,7 @@ def test_a_lesson_offers_no_button_that_its_table_does_not_hear(bare: Callable):
     """A task that ends the game: to play it again is the lesson's own button."""
     one, _, data = shown(bare, "12_the_end", "break-the-tie")
     done_by(one, Mouse(one), data["wrong"][0])
-    expect(one.root.locator(".rg-score")).to_be_visible()
+    expect(one.root.locator(".rg-sums")).to_be_visible()
     offered = one.root.locator(".rg-act [data-tool]:visible").evaluate_all(
         "(all) => all.map((one) => one.dataset.tool)"
     )

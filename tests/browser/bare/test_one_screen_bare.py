@@ -220,7 +220,7 @@ def test_e3_the_end_adds_up_on_the_page_and_one_can_play_again(bare: Callable):
     one = bare(LAST, seat=0, players={1: "greedy"})
     one.button("end").click()
     expect(one.root.locator(".rg-ask b")).to_have_text("You won: 8 : 3 Yang")
-    rows = one.root.locator(".rg-score li")
+    rows = one.root.locator(".rg-sums li")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Yang 4+a Lotus 2+b Sakura 3−c Unsettled 1=8")
     expect(one.root.locator("[data-seat='0'] .rg-yang b")).to_have_text("8")
