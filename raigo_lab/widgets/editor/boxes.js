@@ -228,7 +228,7 @@ export function middle(view, chosen) {
 export function trayBox(view, chosen) {
   const open = view.arcana || chosen.startsWith(SIGN) || view.tray.some((kind) => kind.face.mark && kind.token === chosen);
   return [
-    h("div", { class: "rg-tray-top" }, h("b", {}, view.names.tray ?? ""), h("span", { class: "rg-label" }, ...words(view.names.tray_hint ?? "", view.lang))),
+    h("div", { class: "rg-tray-top" }, h("b", {}, view.names.tray ?? ""), h("span", { class: "rg-label", title: view.names.tray_hint ?? "" }, ...words(view.names.tray_hint ?? "", view.lang))),
     h(
       "div",
       { class: "rg-kinds", "data-area": "tray" },

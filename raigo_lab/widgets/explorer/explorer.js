@@ -146,7 +146,7 @@ function drawWalk(walk) {
   const inside = active instanceof HTMLElement && rows.contains(active);
   const tool = active instanceof HTMLElement && root.contains(active) && !inside ? active.dataset : null;
   nameParts(walk, now);
-  top.replaceChildren(now.title, h("small", {}, ...words(now.values, now.lang)));
+  top.replaceChildren(now.title, h("small", { title: now.values }, ...words(now.values, now.lang)));
   menus.replaceChildren(...menuArea(now));
   chips.replaceChildren(...now.chips.map((chip) => h("span", { class: `rg-chip${chip.tone ? ` is-${chip.tone}` : ""}` }, chip.text)));
   tools.replaceChildren(...toolBar(now));

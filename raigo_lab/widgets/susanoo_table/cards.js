@@ -24,7 +24,8 @@ export const breaks = (name) => name.split(/(?<= )/).flatMap((word) => (word.tri
 function inside(face, how) {
   const { look = "card", extra = "" } = how;
   if (look === "mini") return [h("span", { class: "wk-sign", "aria-hidden": "true" }, face.sign)];
-  const name = h("span", { class: "wk-name" }, ...breaks(face.name).flatMap((part, i) => (i ? [h("wbr", {}), part] : [part])));
+  const broken = look === "slip" ? [face.name] : breaks(face.name); // a slip has one line
+  const name = h("span", { class: "wk-name" }, ...broken.flatMap((part, i) => (i ? [h("wbr", {}), part] : [part])));
   if (look === "slip") {
     const number = face.number ? h("b", { class: "wk-number" }, face.number) : null;
     return /** @type {HTMLElement[]} */ ([elementMark(face), name, number].filter((one) => one !== null));
@@ -58,7 +59,7 @@ export function cardButton(face, how = {}) {
       "data-stop": how.stop ?? face.id,
       "aria-label": [face.label, how.extra ? `(${how.extra})` : "", how.note ?? ""].filter(Boolean).join(" "),
       "aria-pressed": how.picked ? "true" : null,
-      title: look === "mini" ? face.name : null,
+      title: look === "card" ? null : face.name,
     },
     ...inside(face, how),
   );

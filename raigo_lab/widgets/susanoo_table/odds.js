@@ -6,7 +6,7 @@ import { h, s } from "../shared/common.js";
 
 const HIGH = 34; // of the highest bar
 const WIDE = 250;
-const NARROWEST = 17; // of a sum with its number under it
+const NARROWEST = 22; // of a sum with its number under it
 
 /** @param {SumBar[]} bars @param {number} low @param {number} most @param {string} kind @param {number} step */
 function row(bars, low, most, kind, step) {

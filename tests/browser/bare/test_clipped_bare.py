@@ -52,8 +52,9 @@ CLIPPED = """() => {
 
 
 def clipped(one) -> list[tuple[int, object]]:
-    """What is cut off at each width."""
+    """What is cut off at each width, in the widest letters that people commonly have."""
     found = []
+    one.page.add_style_tag(content=":root { --jp-ui-font-family: 'DejaVu Sans', Verdana; }")
     for width in WIDTHS:
         one.page.set_viewport_size({"width": width, "height": 760})
         found += [(width, *row) for row in one.page.evaluate(CLIPPED)]
