@@ -54,7 +54,7 @@ class RandomPlayer(EvenPlayer):
 
     NOTHING = ("done", "pass", "refuse", "allow", "keep", "leave", "stay")  # WM3; ``draw`` is a deed
     IDLE = 0.44  # how often it does nothing
-    FLIGHT = 0.1  # how often it really flees when the lot falls on flight
+    FLIGHT = 0.15  # how often it really flees when the lot falls on flight
 
     def choose(self, _view: View, options: Sequence[Action], /) -> Action:
         """One of the options."""
