@@ -1,7 +1,8 @@
 """Players that choose by themselves. Each sees its seat's view and its options, nothing else.
 
-``EvenPlayer`` picks any option, ``RandomPlayer`` any but flight. ``SensiblePlayer`` follows a beginner's advice: wear the best, know the odds, spend own
-cards before asking for help, help for a fair share, hinder who fights a Head.
+``EvenPlayer`` picks any option; ``RandomPlayer`` often does nothing, and seldom flees. ``SensiblePlayer`` follows a beginner's
+advice: wear the best, know the odds, spend own cards before asking for help, help for a fair share but not the leader against
+a Head, hinder who fights a Head, keep own Heads for oneself.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from raigo_lab.susanoo.view import View
 FAIR = 2 / 3  # WX3: the chance of victory at which a player helps, and below which it asks for help
 SURE = 0.9
 WORTH_A_CARD = 0.2  # how much a card must change the odds to be spent
-WORTH_A_HINDRANCE = 0.08
+WORTH_A_HINDRANCE = 0.05
 
 
 class EvenPlayer:
@@ -45,18 +46,27 @@ class EvenPlayer:
 
 
 class RandomPlayer(EvenPlayer):
-    """Random like a newcomer: often the plainest thing, otherwise anything, but it stands and fights.
+    """Random like a newcomer: it often does nothing where it may, otherwise anything, but it seldom flees.
 
-    Under WR3 whoever loses may escape as well as whoever fled, so ``flee`` gives up a chance for nothing.
+    Under WR3 whoever loses may escape as well as whoever fled, so ``flee`` gives up a chance for nothing. A counter-offer
+    is one answer among others, whatever its terms. Both chances were chosen to meet the figures of WX4.
     """
 
-    PLAIN = 0.4  # how often it does the plainest thing; with this WX4's figures come out
+    NOTHING = ("done", "pass", "refuse", "allow", "keep", "leave", "stay")  # WM3; ``draw`` is a deed
+    IDLE = 0.44  # how often it does nothing
+    FLIGHT = 0.15  # how often it really flees when the lot falls on flight
 
     def choose(self, _view: View, options: Sequence[Action], /) -> Action:
         """One of the options."""
-        if self.rng.random() < self.PLAIN:
+        if options[0].verb in self.NOTHING and self.rng.random() < self.IDLE:
             return options[0]
-        return self.rng.choice([option for option in options if option.verb != "flee"] or options)
+        deeds = [option for option in options if option.verb != "counter"]
+        if len(deeds) < len(options):
+            deeds.append(self.rng.choice([option for option in options if option.verb == "counter"]))
+        chosen = self.rng.choice(deeds)
+        if chosen.verb != "flee" or self.rng.random() < self.FLIGHT:
+            return chosen
+        return self.rng.choice([option for option in deeds if option.verb != "flee"])
 
 
 class SensiblePlayer:
@@ -109,10 +119,13 @@ def _is_better(view: View, card: str) -> bool:
 def _helps(view: View, option: Action, options: Sequence[Action]) -> bool:
     """Whether a card from hand does good to oneself now, or harm to the next player who can be named.
 
-    Aimed at whoever leads, thefts and bad Events make games longer and closer than those of WX4.
+    Aimed at whoever leads, thefts and bad Events make games longer and closer than those of WX4. What costs cards waits for
+    the End Phase: until then they may be needed.
     """
     seat, card = own_seat(view), view.box.cards[option.words[0]]
     if "turn" in card.by_when:
+        if card.by_when["turn"][0].pay and view.frame.kind == "start":
+            return False
         return not option.words[1:] or option.words[1] == _next_named(view, card.id, options)
     if "lasting" in card.by_when:
         good = sum(verb.number for verb, _ in card.standing.get("level", ())) > 0
@@ -207,11 +220,14 @@ def _support(view: View, options: Sequence[Action]) -> Action:
 
 
 def _hinder(view: View, options: Sequence[Action]) -> Action:
-    """Somebody else fights a Head: make it harder if that changes something."""
+    """Somebody else fights a Head: make it harder if that changes something.
+
+    Own Heads are not joined to the battle (WO4): whoever wins takes them all.
+    """
     if not has_head(fighting(view.state)):
         return PASS
     chance = win_chance(view)
-    tries = [option for option in options if option.verb in ("play", "sake", "join")]
+    tries = [option for option in options if option.verb in ("play", "sake")]
     losses = {option: chance - outlook(view, option) for option in tries}
     best = max(losses, key=losses.__getitem__, default=PASS)
     if best != PASS and losses[best] >= WORTH_A_HINDRANCE:
@@ -222,11 +238,19 @@ def _hinder(view: View, options: Sequence[Action]) -> Action:
 
 
 def _help(view: View, options: Sequence[Action]) -> Action:
-    """WX3 Help for a share at a fair chance of victory."""
+    """WX3 Help for a share at a fair chance of victory, but not against a Head whoever leads already."""
     refuse, accept = options[0], options[1]
+    if has_head(fighting(view.state)) and _leads(view, view.state.turn):
+        return refuse
     terms = parse_terms(str(view.frame.terms))
     fair = terms.rewards or terms.picks or terms.heads
     return accept if fair and helper_chance(view, own_seat(view)) >= FAIR else refuse
+
+
+def _leads(view: View, index: int) -> bool:
+    """Whether this player's level is the highest, alone."""
+    levels = [seat.level for seat in view.state.seats]
+    return levels.count(max(levels)) == 1 and levels[index] == max(levels)
 
 
 def _answer(view: View, options: Sequence[Action]) -> Action:
