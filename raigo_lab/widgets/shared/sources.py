@@ -26,7 +26,9 @@ _INDENT = re.compile(r"^ +", re.MULTILINE)
 # A comment behind code: no quote follows, so it does not stand in a text.
 _TRAILING = re.compile(r"(?<=[;{,(\[)}\]]) +//[^\n\"'`]*$", re.MULTILINE)
 # The end of a line after which the next one goes on; a module's own marks keep their lines.
-_BREAK = re.compile(r"(?<=[;{,(\[])\n(?!export |import |\Z)")
+_BREAK = re.compile(r"(?<=[;{,(\[])\n(?!export |import |\Z)|\n(?=[?:.&|])")
+# A block before a statement: each says by itself where it ends.
+_NEXT = re.compile(r"(?<=[;}])\n(?=(?:function|const|let|return|if|for)\b)")
 # The last statement of a block needs no sign behind it.
 _LAST = re.compile(r";\n(?=\})")
 _EMPTY_LINES = re.compile(r"\n{2,}")
@@ -42,7 +44,7 @@ _SENTENCES = "shared/sentences"
 def script(name: str) -> str:
     """The JavaScript of this widget with everything it imports in front, without comments."""
     *imported, own = (compact(_IMPORT.sub("", _module(part))) for part in parts(name))
-    return _NAMED.sub("", "".join([*(_ENTRY.sub("", text) for text in imported), own]))
+    return _NEXT.sub("", _NAMED.sub("", "".join([*(_ENTRY.sub("", text) for text in imported), own])))
 
 
 @cache
