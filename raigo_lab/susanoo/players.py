@@ -1,6 +1,6 @@
 """Players that choose by themselves. Each sees its seat's view and its options, nothing else.
 
-``EvenPlayer`` picks any option; ``RandomPlayer`` often does nothing, and seldom flees. ``SensiblePlayer`` follows a beginner's
+``EvenPlayer`` picks any option; ``RandomPlayer`` often does nothing, and never flees. ``SensiblePlayer`` follows a beginner's
 advice: wear the best, know the odds, spend own cards before asking for help, help for a fair share but not the leader against
 a Head, hinder who fights a Head, keep own Heads for oneself.
 """
@@ -46,27 +46,25 @@ class EvenPlayer:
 
 
 class RandomPlayer(EvenPlayer):
-    """Random like a newcomer: it often does nothing where it may, otherwise anything, but it seldom flees.
+    """Random like a newcomer: it often does nothing where it may, otherwise anything, but it stands and fights.
 
     Under WR3 whoever loses may escape as well as whoever fled, so ``flee`` gives up a chance for nothing. A counter-offer
     is one answer among others, whatever its terms. Both chances were chosen to meet the figures of WX4.
     """
 
-    NOTHING = ("done", "pass", "refuse", "allow", "keep", "leave", "stay")  # WM3; ``draw`` is a deed
-    IDLE = 0.44  # how often it does nothing
-    FLIGHT = 0.15  # how often it really flees when the lot falls on flight
+    NOTHING = ("pass", "refuse", "allow", "keep", "leave", "stay")  # WM3; ``draw`` is a deed
+    IDLE = 0.48  # how often it does nothing when asked
+    DONE = 0.4  # how often it ends its window
 
     def choose(self, _view: View, options: Sequence[Action], /) -> Action:
         """One of the options."""
-        if options[0].verb in self.NOTHING and self.rng.random() < self.IDLE:
+        plainest = options[0].verb
+        idle = self.DONE if plainest == "done" else self.IDLE if plainest in self.NOTHING else 0
+        if idle and self.rng.random() < idle:
             return options[0]
-        deeds = [option for option in options if option.verb != "counter"]
-        if len(deeds) < len(options):
-            deeds.append(self.rng.choice([option for option in options if option.verb == "counter"]))
-        chosen = self.rng.choice(deeds)
-        if chosen.verb != "flee" or self.rng.random() < self.FLIGHT:
-            return chosen
-        return self.rng.choice([option for option in deeds if option.verb != "flee"])
+        counters = [option for option in options if option.verb == "counter"]
+        deeds = [option for option in options if option.verb not in ("flee", "counter")]
+        return self.rng.choice(deeds + ([self.rng.choice(counters)] if counters else []))
 
 
 class SensiblePlayer:
