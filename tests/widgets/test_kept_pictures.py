@@ -56,6 +56,7 @@ def drawn_anew(widget: Table | PuzzleSet) -> str:
 def test_what_is_kept_is_what_would_be_drawn_anew(name: str):
     kind, how = TABLES[name]
     table, rng = kind(**how), random.Random(1)  # noqa: S311
+    differ = []
     for click in range(40):
         if table.scene["curtain"]:
             choice = "ready"
@@ -64,9 +65,10 @@ def test_what_is_kept_is_what_would_be_drawn_anew(name: str):
         else:
             break
         table.set_state({"picked": {"serial": table.serial, "id": choice}})
-        if click % 4 == 3:
-            kept = drawn(table)
-            assert kept == drawn(table) == drawn_anew(table)
+        if click % 4 == 3 and drawn(table) != drawn_anew(table):
+            differ.append(click)
+    assert click > 10
+    assert differ == []
 
 
 def test_what_a_puzzle_says_of_a_seat_stays_on_its_own_board():
