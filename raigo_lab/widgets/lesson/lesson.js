@@ -230,6 +230,44 @@ function verdictArea(view) {
   ].filter((one) => one !== null);
 }
 
+/**
+ * What is said to a move waits until the Table beside it has played the move: it would tell how it ends.
+ * @param {HTMLElement} verdict @param {AbortSignal} gone @param {() => void} then
+ */
+function afterPlay(verdict, gone, then) {
+  const area = verdict.closest(".jp-OutputArea") ?? verdict.closest(".rg")?.parentElement;
+  verdict.classList.add("is-waiting");
+  const look = () => {
+    if (gone.aborted) return;
+    if (area?.querySelector("[data-playing]")) setTimeout(look, 100);
+    else {
+      verdict.classList.remove("is-waiting");
+      then();
+    }
+  };
+  setTimeout(look, area?.querySelector(".rg-play") ? 100 : 0); // the Table may hear of it a moment later
+}
+
+/**
+ * Board or picture and answers fill the screen: what is said to a try comes into sight below them. Not what was said on
+ * an earlier visit, and not when only the language has changed.
+ * @param {HTMLElement} verdict @param {HTMLElement} after @param {AbortSignal} gone
+ * @returns {(view: View) => void}
+ */
+function bringer(verdict, after, gone) {
+  /** @type {{ lang: string, text: string } | null} what was said last */
+  let heard = null;
+  return (view) => {
+    const { verdict: one, lang } = view;
+    const now = { lang, text: one && (one.tone !== "plain" || one.lines.length) ? JSON.stringify(one) : "" };
+    const isNew = heard !== null && heard.lang === lang && now.text !== "" && now.text !== heard.text;
+    heard = now;
+    const reason = after.firstElementChild; // the sentence that teaches; pictures below it are looked for
+    const teaches = view.after[0]?.kind === "p" && reason instanceof HTMLElement;
+    if (isNew) afterPlay(verdict, gone, () => keepInSight(teaches ? reason : verdict, gone));
+  };
+}
+
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render(context) {
   const head = h("header", { class: "rg-study-head" });
@@ -244,42 +282,8 @@ function render(context) {
   const drawn = new Map();
   /** @type {{ stop: string, id: string } | null} the clause that is open, and the button that opened it */
   let opened = null;
-  /** @type {{ lang: string, text: string } | null} what was said last */
-  let heard = null;
   const gone = new AbortController();
-
-  /**
-   * What is said to a move waits until the Table beside it has played the move: it would tell how it ends.
-   * @param {() => void} then
-   */
-  function afterPlay(then) {
-    const area = verdict.closest(".jp-OutputArea") ?? verdict.closest(".rg")?.parentElement;
-    verdict.classList.add("is-waiting");
-    const look = () => {
-      if (gone.signal.aborted) return;
-      if (area?.querySelector("[data-playing]")) setTimeout(look, 100);
-      else {
-        verdict.classList.remove("is-waiting");
-        then();
-      }
-    };
-    setTimeout(look, area?.querySelector(".rg-play") ? 100 : 0); // the Table may hear of it a moment later
-  }
-
-  /**
-   * Board or picture and answers fill the screen: what is said to a try comes into sight below them. Not what was said on
-   * an earlier visit, and not when only the language has changed.
-   * @param {View} view
-   */
-  function bringVerdict(view) {
-    const { verdict: one, lang } = view;
-    const now = { lang, text: one && (one.tone !== "plain" || one.lines.length) ? JSON.stringify(one) : "" };
-    const isNew = heard !== null && heard.lang === lang && now.text !== "" && now.text !== heard.text;
-    heard = now;
-    const reason = after.firstElementChild; // the sentence that teaches; pictures below it are looked for
-    const teaches = view.after[0]?.kind === "p" && reason instanceof HTMLElement;
-    if (isNew) afterPlay(() => keepInSight(teaches ? reason : verdict, gone.signal));
-  }
+  const bringVerdict = bringer(verdict, after, gone.signal);
 
   /** @param {HTMLElement} area @param {unknown} data @param {() => (Node | string)[]} make */
   function fill(area, data, make) {
