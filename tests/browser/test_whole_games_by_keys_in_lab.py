@@ -91,7 +91,7 @@ AT_THE_TABLE = """() => {
   const see = (query) => [...root.querySelectorAll(query)].find((one) => one.offsetParent);
   const key = (mark) => see(`.rg-act-buttons [data-mark='!${mark}']:not([aria-pressed=true])`)?.getAttribute("aria-keyshortcuts");
   if (root.dataset.busy || root.querySelector("[data-playing]")) return null;
-  if (see(".rg-score")) return ["over", ""];
+  if (see(".rg-sums")) return ["over", ""];
   const own = ["[data-seat='0'] .rg-tower.is-legal", "[data-seat='0'] .is-legal", ".is-legal"];
   const token = ".rg-drawn .rg-tok.is-selectable, [data-seat='0'] .rg-tok.is-selectable";
   if (see("[data-do=sure]")) return ["go", "[data-do=sure]"];
@@ -137,7 +137,7 @@ def test_a_whole_game_of_raigo_to_its_score_and_a_rematch(opened: Callable):
     expect(root.locator(".rg-more summary")).to_be_focused()
     try:
         assert play_to_the_end(keyboard, AT_THE_TABLE) > 30
-        score = root.locator(".rg-score")
+        score = root.locator(".rg-sums")
         expect(score).to_be_in_viewport(ratio=1)
         expect(root.locator(".rg-ask b")).to_have_text(re.compile("You (won|lost): |Drawn: "))
         totals = score.locator("li").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.total))")
