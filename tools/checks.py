@@ -1,7 +1,6 @@
 """Every check and test, stage by stage; run inside the environment by ``python go.py test``.
 
-All stages run even after one has failed; the summary at the end names what failed. The browser tests run beside the
-others, in a process of their own: they mostly wait, the others mostly reckon.
+All stages run even after one has failed; the summary at the end names what failed.
 """
 
 from __future__ import annotations
@@ -14,9 +13,8 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +24,6 @@ CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
 PYTEST = [sys.executable, "-m", "pytest"]
 BY_FILE = ["--dist", "loadfile", "--no-loadscope-reorder"]  # in the order that tests/conftest.py gives them
-BESIDE = "browser"  # the stage that runs beside the others
 NOTHING_KEPT = {"RAIGO_LAB_PROGRESS": "off"}  # what somebody did on this machine before is not to be seen
 
 
@@ -185,7 +182,6 @@ def check_notebooks(_: argparse.Namespace) -> str:
 
 def check_browser(args: argparse.Namespace) -> str:
     """The widgets in a real JupyterLab in a real browser."""
-    fetch_tools()
     browser = obtain_browser()
     print(f"browser: {browser}", flush=True)
     environ = {"RAIGO_LAB_BROWSER": browser, "CHROMIUM": browser}
@@ -232,11 +228,10 @@ def obtain_browser() -> str:
 
 
 def fetch_tools() -> None:
-    """What both sides need, before they begin: other tests print with the browser, and its own need axe-core from npm."""
+    """What the browser tests need, before anything begins: other tests print with the browser, too."""
     for fetch in (obtain_browser, typescript):
-        with contextlib.suppress(
-            Problem, ImportError, OSError
-        ):  # the stage that cannot do without it says so
+        # The stage that cannot do without it says so.
+        with contextlib.suppress(Problem, ImportError, OSError):
             fetch()
 
 
@@ -286,49 +281,7 @@ def chosen(args: argparse.Namespace) -> list[str]:
     ]
 
 
-def reported(line: str) -> Result | None:
-    """How a stage went, by the line it ends with.
-
-    >>> reported("=== lint: ok in 0.2 s")
-    Result(stage='lint', ok=True, seconds=0.2, note='')
-    """
-    found = re.fullmatch(r"=== (\S+): (ok|FAILED) in ([\d.]+) s ?(.*)\n?", line)
-    return Result(found[1], found[2] == "ok", float(found[3]), found[4]) if found else None
-
-
-class Beside:
-    """A stage in a process of its own; what it prints waits until it is asked for."""
-
-    def __init__(self, stage: str, arguments: Sequence[str]) -> None:
-        """Begin it."""
-        self.stage = stage
-        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.file = Path(self.folder.name) / "printed"
-        with self.file.open("w", encoding="utf-8") as printed:
-            command = [sys.executable, "-m", "tools.checks", "--only", stage, *arguments]
-            self.process = subprocess.Popen(command, cwd=CLONE, stdout=printed, stderr=subprocess.STDOUT)
-
-    def lines(self) -> Iterator[str]:
-        """What it has printed, and then what it prints, until it ends."""
-        with self.file.open(encoding="utf-8", errors="replace") as printed:
-            ended = False
-            while not ended:
-                ended = self.process.poll() is not None  # asked first: what came before the end is still read
-                yield from printed
-                if not ended:
-                    time.sleep(0.2)
-
-    def result(self) -> Result:
-        """Show what it printed, and how it went."""
-        found = Result(self.stage, False, 0, "it ended without a result")
-        for line in self.lines():
-            print(line, end="", flush=True)
-            found = reported(line) or found
-        self.folder.cleanup()
-        return found if self.process.wait() == 0 or not found.ok else found._replace(ok=False)
-
-
-def summary(results: Sequence[Result], absent: Sequence[str], seconds: float) -> str:
+def summary(results: Sequence[Result], absent: Sequence[str]) -> str:
     """The table at the end, with what failed in its last line."""
     lines = ["", "=== summary"]
     lines += [
@@ -337,26 +290,22 @@ def summary(results: Sequence[Result], absent: Sequence[str], seconds: float) ->
     ]
     lines += [f"{name:10} FAILED  nothing to run" for name in absent]
     failed = [*(one.stage for one in results if not one.ok), *absent]
-    lines.append(f"{'failed: ' + ', '.join(failed) if failed else 'all ok'} ({seconds:.0f} s)")
+    total = sum(one.seconds for one in results)
+    lines.append(f"{'failed: ' + ', '.join(failed) if failed else 'all ok'} ({total:.0f} s)")
     return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the stages; 0 if all are fine, 1 if one failed."""
     args = parser().parse_args(arguments)
-    start = time.monotonic()
     wanted = chosen(args)
     absent = [name for name, needs, _ in STAGES if name in wanted and not any(CLONE.glob(needs))]
-    wanted = [name for name in wanted if name not in absent]
-    beside = None
-    if BESIDE in wanted and wanted != [BESIDE]:
-        wanted.remove(BESIDE)
+    if "browser" in wanted:
         fetch_tools()
-        beside = Beside(BESIDE, ["--runs", str(args.runs)])
-    results = [run_stage(name, check, args) for name, _, check in STAGES if name in wanted]
-    if beside:
-        results.append(beside.result())
-    print(summary(results, absent, time.monotonic() - start), flush=True)
+    results = [
+        run_stage(name, check, args) for name, _, check in STAGES if name in wanted and name not in absent
+    ]
+    print(summary(results, absent), flush=True)
     return 1 if absent or not all(one.ok for one in results) else 0
 
 

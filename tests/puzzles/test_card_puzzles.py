@@ -160,6 +160,6 @@ def test_a_comment_on_a_card_that_cannot_be_played_is_told_and_not_certified(tmp
 
 def test_what_is_none_of_the_options_is_refused_and_counts_for_nothing():
     attempt = cards.CardAttempt(cards.read_card_puzzle(ONE, "scoring/x"))
-    with pytest.raises(RaigoError, match="none of the"):
+    with pytest.raises(RaigoError, match="is not one of the 4 options"):
         attempt.play("play E18 9")
     assert attempt.tries == []

@@ -91,7 +91,7 @@ def test_a_missing_tool_is_a_failure_of_its_stage(capsys):
 
 def test_the_summary_is_a_table():
     told = checks.summary(
-        [Result("lint", True, 1.25, ""), Result("tests", False, 61, "1 failed")], ["browser"], 62
+        [Result("lint", True, 1.25, ""), Result("tests", False, 61, "1 failed")], ["browser"]
     )
     assert told.splitlines()[2:] == [
         "lint       ok         1.2 s",
@@ -101,36 +101,13 @@ def test_the_summary_is_a_table():
     ]
 
 
-def test_a_stage_beside_the_others_is_shown_whole_with_its_result(capsys):
-    result = checks.Beside("format", []).result()
-    assert (result.stage, result.ok) == ("format", True)
-    told = capsys.readouterr().out
-    assert (
-        told.index("=== format: Layout of the code")
-        < told.index("=== format: ok in")
-        < told.index("all ok (")
-    )
-
-
-def test_a_stage_beside_the_others_that_cannot_run_has_failed(capsys):
-    assert checks.Beside("poems", []).result() == Result("poems", False, 0, "it ended without a result")
-    assert "invalid choice: 'poems'" in capsys.readouterr().out
-
-
-def test_the_browser_runs_beside_the_others_and_alone_where_it_is_alone(monkeypatch, capsys):
+def test_the_browser_is_fetched_before_anything_runs_if_it_is_wanted(monkeypatch):
+    ran = fake_stages(monkeypatch, tests="", browser="")
     fetched = []
     monkeypatch.setattr(checks, "fetch_tools", lambda: fetched.append(list(ran)))
-    monkeypatch.setattr(checks, "BESIDE", "format")  # a quick one in its place
-    ran = fake_stages(monkeypatch, first="", format="", last="it broke")
-    assert checks.main([]) == 1
-    assert ran == ["first", "last"]  # the other one ran in another process
-    told = capsys.readouterr().out
-    assert told.index("=== last: FAILED") < told.index("=== format: Layout of the code")
-    assert told.splitlines()[-4].startswith("first      ok")
-    assert told.splitlines()[-2].startswith("format     ok")
-    assert fetched == [[]]  # once, before anything ran
-    assert checks.main(["--only", "format"]) == 0
-    assert ran == ["first", "last", "format"]
+    assert checks.main(["--no-browser"]) == checks.main([]) == 0
+    assert fetched == [["tests"]]  # not the first time, and before the second
+    assert ran == ["tests", "tests", "browser"]
 
 
 def test_output_is_shown_and_the_closing_line_kept(capfd):

@@ -40,7 +40,7 @@ def test_it_is_the_line_without_blanks():
         ("raigo:%", "column 7: a link is one word"),
         ("raigo:2p.t0.z5%K", "column 15: a link is one word"),
         ("raigo:2p t0", "column 9: a link is one word"),
-        ("raigo:%ff%fe", "no text"),
+        ("raigo:%ff%fe", "cannot be decoded"),
         (LINK.replace("z5K", "z5X"), "column"),
         (LINK.replace("/3.W.-H.66,-,-", ""), "seats follow"),
         ("raigo:https://example.org", "column"),
