@@ -1,6 +1,6 @@
 """Players that choose by themselves. Each sees its seat's view and its options, nothing else.
 
-``EvenPlayer`` picks any option; ``RandomPlayer`` often does nothing, and never flees. ``SensiblePlayer`` follows a beginner's
+``EvenPlayer`` picks any option; ``RandomPlayer`` often does the plainest thing, and never flees. ``SensiblePlayer`` follows a beginner's
 advice: wear the best, know the odds, spend own cards before asking for help, help for a fair share but not the leader against
 a Head, hinder who fights a Head, keep own Heads for oneself.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from raigo_lab.susanoo.appraisal import (
     card_value,
@@ -30,7 +31,7 @@ from raigo_lab.susanoo.view import View
 FAIR = 2 / 3  # WX3: the chance of victory at which a player helps, and below which it asks for help
 SURE = 0.9
 WORTH_A_CARD = 0.2  # how much a card must change the odds to be spent
-WORTH_A_HINDRANCE = 0.05
+WORTH_A_HINDRANCE = 0.04
 
 
 class EvenPlayer:
@@ -46,24 +47,31 @@ class EvenPlayer:
 
 
 class RandomPlayer(EvenPlayer):
-    """Random like a newcomer: it often does nothing where it may, otherwise anything, but it stands and fights.
+    """Random like a newcomer: it often does the plainest thing, otherwise anything, but it stands, fights and gives nothing away.
 
     Under WR3 whoever loses may escape as well as whoever fled, so ``flee`` gives up a chance for nothing. A counter-offer
-    is one answer among others, whatever its terms. Both chances were chosen to meet the figures of WX4.
+    is one answer among others, whatever its terms. The chances were chosen to meet the figures of WX4.
     """
 
-    NOTHING = ("pass", "refuse", "allow", "keep", "leave", "stay")  # WM3; ``draw`` is a deed
-    IDLE = 0.48  # how often it does nothing when asked
-    DONE = 0.4  # how often it ends its window
+    OWN = 0.43  # how often it ends its own window, or passes in its own battle
+    OTHERS = 0.5  # how often it does nothing in somebody else's affairs: passes, refuses, allows
+    DRAW = 0.2  # how often it draws instead of fighting from hand
+    PLAINEST: ClassVar[Mapping[str, float]] = {
+        "done": OWN,
+        "draw": DRAW,
+        **dict.fromkeys(("pass", "refuse", "allow", "keep", "leave", "stay"), OTHERS),
+    }
 
-    def choose(self, _view: View, options: Sequence[Action], /) -> Action:
+    def choose(self, view: View, options: Sequence[Action], /) -> Action:
         """One of the options."""
         plainest = options[0].verb
-        idle = self.DONE if plainest == "done" else self.IDLE if plainest in self.NOTHING else 0
-        if idle and self.rng.random() < idle:
+        chance = self.PLAINEST.get(plainest, 0)
+        if plainest == "pass" and view.seat == view.state.turn:
+            chance = self.OWN
+        if chance and self.rng.random() < chance:
             return options[0]
         counters = [option for option in options if option.verb == "counter"]
-        deeds = [option for option in options if option.verb not in ("flee", "counter")]
+        deeds = [option for option in options if option.verb not in ("flee", "give", "counter")]
         return self.rng.choice(deeds + ([self.rng.choice(counters)] if counters else []))
 
 
