@@ -206,6 +206,21 @@ def test_a_review_that_is_stopped_tells_what_it_has():
     assert last_turns(session.start.rules, game.story, len(session.actions), allowance) == []
 
 
+def test_e2_a_review_tells_what_cost_the_last_yang():
+    table = Table(DROPS, seat=0, players={1: "greedy"})
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle a"))
+    (said,) = reviewed(table)
+    assert said.startswith("Turn 1, Seat 0, you: an Unsettled Tower cost the last Yang (T9)")
+    table.lang = "ja"
+    assert "最後の陽玉を払い（T9）" in reviewed(table)[0]
+    # T4 Seat 1 begins its turn with five full spaces and its last Yang.
+    table = ended("2p t0 zT5KN x4 @ACT / 3 W 5- 6,-,- / 1 R21 3N 7,-,-")
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Fetch nothing"))
+    assert table.session.state.out == (1,)
+    (said,) = reviewed(table)
+    assert said.startswith("Turn 2, Seat 1: the full Board cost the last Yang (T4)")
+
+
 def test_three_seats_have_no_exact_review():
     line = "3p t0 z- b5 e1 @ACT / 4 W 6- 55,4 / 3 R2 1- 7,- / 3 R2 1- 7,-"
     (said,) = reviewed(ended(line))

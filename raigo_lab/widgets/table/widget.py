@@ -208,7 +208,7 @@ class Table(AtTable, Board):
         def take(work: Work[list[Judged]]) -> None:
             self._work = None
             if self.session is session and self._table.over:
-                said = in_words(work.result(), rules, self.seat, self.lang)
+                said = in_words(work.result(), story, now, self.seat, self.lang)
                 self._answer("plain", [self._line("", text) for text in said])
 
         def notify(work: Work[list[Judged]]) -> None:
