@@ -7,7 +7,7 @@ told by colour alone: a blossom grows with the day's puzzles, the marks of the c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
@@ -24,6 +24,7 @@ CELL = 15
 LEFT = 60
 SIZES = (0.0, 3.0, 4.6, 5.9, 7.0)  # of a blossom: by 0, 1, 2 to 3, 4 to 6, 7 or more solved puzzles
 MOST_LARGE = 60  # sittings whose marks have room beside each other
+KEYS = (300, 420, 620)  # where the words stand that explain the marks
 # Every colour by its class: light, dark.
 COLOURS = {
     "mat": ("#f4efe3", "#151a2d"),
@@ -181,24 +182,30 @@ def _curve(found: Progress, top: float, lang: str) -> list[str]:
     line = [(x(i), y(value)) for i, (value, _) in enumerate(points)]
     marks.append(f'<path class="curve" d="{_path(line)}" fill="none" stroke="#ad7506" stroke-width="2"/>')
     size = 4 if len(shown) <= MOST_LARGE else 2  # many stand close together
+    solved = {entry.puzzle for entry in found.entries if entry.solved}
     for one, (at, to) in zip(shown, line, strict=True):
-        marks.append(_result(at, to, one.score, size))
+        marks.append(_result(at, to, _how(one, solved), size))
     for i, anchor in ((0, "start"), (len(shown) - 1, "end")):
         if i == 0 or len(shown) > 4:
             marks.append(_words(shown[i].at.date().isoformat(), x(i), low + 18, "soft", 11, anchor=anchor))
-    keys = (("clean", 1.0), ("helped", 0.5), ("missed", 0.0))
-    for i, (key, score) in enumerate(keys):
-        marks.append(_result(300 + 130 * i, top + 12, score))
-        marks.append(_words(say(f"progress.{key}", lang), 310 + 130 * i, top + 16, "soft", 12))
+    for key, across in zip(("clean", "helped", "open"), KEYS, strict=True):
+        marks.append(_result(across, top + 12, key))
+        marks.append(_words(say(f"progress.{key}", lang), across + 10, top + 16, "soft", 12))
     return marks
 
 
-def _result(x: float, y: float, score: float, size: float = 4) -> str:
-    """Clean is full, with help half, missed open."""
-    if score >= 1:
+def _how(one: Rated, solved: Container[str]) -> str:
+    """How a puzzle stands: a slip at its first sitting costs points, but solved is solved."""
+    return "clean" if one.score >= 1 else "helped" if one.puzzle in solved else "open"
+
+
+def _result(x: float, y: float, how: str, size: float = 4) -> str:
+    """Solved is full, with a ring around it if it took more than one try or a hint; still open is a ring alone."""
+    if how == "clean":
         return _dot(x, y, size, "ink")
-    ring = f'<circle class="ring dot" cx="{num(x)}" cy="{num(y)}" r="{num(size)}" fill="#fcf9f2" stroke="#23242f"/>'
-    return ring + (_dot(x, y, size / 2, "ink") if score > 0 else "")
+    wide = size + 2 if how == "helped" else size
+    ring = f'<circle class="ring dot" cx="{num(x)}" cy="{num(y)}" r="{num(wide)}" fill="#fcf9f2" stroke="#23242f"/>'
+    return ring + (_dot(x, y, size, "ink") if how == "helped" else "")
 
 
 def _path(points: Sequence[tuple[float, float]]) -> str:
@@ -209,15 +216,16 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _themes(rows: Sequence[Mapping[str, Any]], top: float, lang: str) -> list[str]:
-    """A bar for each theme: without help full, with help striped, the rest empty."""
+    """A bar for each theme: solved without a slip full, after a wrong try or a hint striped, the rest empty."""
     left, long = 190, 500
     marks = [_words(say("progress.themes", lang), 20, top + 16, "ink", 14, bold=True)]
     marks.append(
         '<defs><pattern id="helped" width="6" height="6" patternUnits="userSpaceOnUse">'
         '<path class="stripe" d="M0 6L6 0" stroke="#c9577f" stroke-width="1.6"/></pattern></defs>'
     )
-    for i, (key, fill) in enumerate((("clean", "bloom"), ("helped", "helped"), ("open", "well"))):
-        x = 300 + 130 * i
+    for (key, fill), x in zip(
+        (("clean", "bloom"), ("helped", "helped"), ("open", "well")), KEYS, strict=True
+    ):
         marks.append(_box(x, top + 5, 13, 13, fill, "line", 3))
         marks.append(_words(say(f"progress.{key}", lang), x + 19, top + 16, "soft", 12))
     for i, row in enumerate(rows):

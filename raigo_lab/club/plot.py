@@ -14,7 +14,7 @@ WIDTH, LEFT, BAR, ROW = 560, 150, 300, 30
 
 
 def progress_svg(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """One bar for each theme: solved without help full, with help striped, the rest empty; readable without colour."""
+    """One bar for each theme: solved without a slip full, after a wrong try or a hint striped, the rest empty; readable without colour."""
     height = 56 + ROW * max(len(rows), 1)
     stripes = f'<path d="M0 6L6 0" stroke="{INK}" stroke-width="1.4"/>'
     marks = [
@@ -32,11 +32,11 @@ def progress_svg(rows: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
             _box(LEFT, top, clean, 18, INK, INK2),
             _words(f"{row['solved']} / {row['puzzles']}", LEFT + BAR + 12, top + 14, "start"),
         ]
-    x, y = LEFT, height - 30
+    x, y = 40, height - 30
     for key, fill in (("clean", INK), ("helped", "url(#helped)"), ("open", "#ffffff")):
         marks.append(_box(x, y, 14, 14, fill, INK2))
         marks.append(_words(say(f"progress.{key}", lang), x + 20, y + 12, "start"))
-        x += 132
+        x += 230 if key == "helped" else 150
     label = progress_words(rows, lang)
     return document((WIDTH, height), marks, label, lang, night=False)
 

@@ -58,6 +58,7 @@ __all__ = [
     "Log",
     "ProgressError",
     "code_name",
+    "daily_names",
     "default_path",
     "format_entry",
     "puzzle_of_the_day",
@@ -70,6 +71,7 @@ OFF = "off"  # as the place: nothing is kept
 FILE = "progress.jsonl"
 ANYBODY = "me"
 LONGEST_NAME = 40
+NOT_DAILY = ("arcana", "studies")  # themes that ask for the expansion or for long analysis
 
 
 def default_path(
@@ -248,13 +250,18 @@ class Log:
 
 
 def puzzle_of_the_day(today: date | None = None, names: Iterable[str] | None = None) -> str:
-    """The same puzzle for everybody on the same day; every shipped one has its turn before one comes again."""
+    """The same puzzle for everybody on the same day; every one of them has its turn before one comes again."""
     today = today or _now().date()
-    known = sorted(shipped_names() if names is None else names)
+    known = sorted(daily_names() if names is None else names)
     if not known:
         raise InvalidArgument("there are no puzzles")
     lap, place = divmod(today.toordinal(), len(known))
     return sorted(known, key=lambda name: hashlib.sha256(f"{lap} {name}".encode()).digest())[place]
+
+
+def daily_names() -> list[str]:
+    """The shipped puzzles that may be the puzzle of the day: those that the base rules and one sitting are enough for."""
+    return [name for name in shipped_names() if name.partition("/")[0] not in NOT_DAILY]
 
 
 def shipped_names() -> list[str]:

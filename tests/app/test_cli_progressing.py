@@ -10,7 +10,7 @@ import pytest
 from support.secrets import secrets
 
 from raigo_lab.app.cli import main
-from raigo_lab.club.progress import Log, puzzle_of_the_day, shipped_names
+from raigo_lab.club.progress import Log, daily_names, puzzle_of_the_day, shipped_names
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.pictures.ascii import draw
 from raigo_lab.puzzles import library
@@ -108,7 +108,7 @@ def test_the_list_gives_nothing_away(capsys, more):
 
 @pytest.mark.parametrize("more", [(), ("--json",), ("--lang", "ja")])
 def test_no_puzzle_of_the_day_gives_anything_away(capsys, more):
-    count = len(shipped_names())
+    count = len(daily_names())
     first = date(2026, 3, 1).toordinal() // count * count  # the first day of a lap: every puzzle has its turn
     seen = set()
     for day in map(date.fromordinal, range(first, first + count)):
@@ -120,7 +120,7 @@ def test_no_puzzle_of_the_day_gives_anything_away(capsys, more):
         assert (set(puzzle.teaches) - set(CLAUSE.findall(asked))).isdisjoint(CLAUSE.findall(out))
         assert puzzle.goal not in PLAYED or not any(move in out for move in puzzle.certificate.best)
         seen.add(puzzle.name)
-    assert seen == set(shipped_names())
+    assert seen == set(daily_names())
 
 
 def test_the_list_tells_more_of_solved_ones_and_all_on_demand(log, capsys):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from xml.etree import ElementTree as ET
 
-from raigo_lab.club.charts import COLOURS, WEEKS, per_day, progress_page
+from raigo_lab.club.charts import COLOURS, KEYS, WEEKS, per_day, progress_page
 from raigo_lab.club.entries import Entry
 from raigo_lab.club.progress import Log, shipped_names
 from raigo_lab.texts import LANGUAGES
@@ -53,6 +53,24 @@ def test_the_curve_has_a_point_for_every_first_sitting(tmp_path):
     picture = progress_page(found)
     assert len([one for one in marks(picture, "path") if one.get("class") == "curve"]) == 1
     assert picture == progress_page(found)
+
+
+def test_a_puzzle_that_was_solved_in_the_end_is_drawn_as_solved(tmp_path):
+    """Full: solved, with a ring around it after a wrong try or a hint. A ring alone: still open."""
+    third, fourth = shipped_names()[2:4]
+    rows = [(4, FIRST, 0, True), (3, SECOND, 3, True), (2, third, 1, False), (1, fourth, 1, False)]
+    log = log_of(tmp_path, *rows, (0, third, 0, True))
+    assert [one.score for one in log.progress().rated] == [1, 0, 0, 0]  # what it cost is another thing
+    drawn = [one for one in marks(log.page().svg, "circle") if one.get("class") in ("ink", "ring dot")]
+    shapes: dict[float, list[str]] = {}  # by where they stand: on the curve or beside a word of the key
+    for one in drawn:
+        shapes.setdefault(float(one.get("cx")), []).append(one.get("class"))
+    full, ringed, empty = ["ink"], ["ring dot", "ink"], ["ring dot"]
+    curve, key = [shapes[x] for x in sorted(shapes) if x not in KEYS], [shapes[x] for x in KEYS]
+    assert curve == [full, ringed, ringed, empty]
+    assert key == [full, ringed, empty]
+    words = [one.text for one in marks(log.page().svg, "text")]
+    assert words.count("after a wrong try or a hint") == words.count("still open") == 2
 
 
 def test_light_and_dark_and_both_languages(tmp_path):

@@ -323,6 +323,13 @@ def test_the_puzzle_of_the_day_is_the_same_everywhere_and_nobody_waits_in_vain()
         puzzle_of_the_day(date(2026, 3, 1), [])
 
 
+def test_the_puzzle_of_the_day_needs_neither_arcana_nor_long_analysis():
+    year = {puzzle_of_the_day(date.fromordinal(date(2026, 3, 1).toordinal() + day)) for day in range(366)}
+    themes = {name.partition("/")[0] for name in year}
+    assert themes == set(library.THEMES) - {"arcana", "studies"}
+    assert all(library.load(name).position.state.around is None for name in year)  # no Arcana on the table
+
+
 # By theme
 
 

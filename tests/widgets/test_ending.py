@@ -5,10 +5,14 @@ import pytest
 from raigo_lab import Table
 from raigo_lab.raigo.outcome import outcome
 from raigo_lab.widgets.background import Allowance
+from raigo_lab.widgets.table.ending import score
 from raigo_lab.widgets.table.review import last_turns
 
 # Last turn of seat 0, nothing on the Hands: ending it ends the game.
 LAST = "2p t0 z- x1 e1 @ACT / 4 W 5- 765,444,35 / 3 R2 1- 7532,WM6,-"
+
+# Piling the Seven on Circle a completes an Unsettled Tower: seat 0 loses its last Yang.
+DROPS = "2p t0 zT5KN x1 @ACT / 1 W 7- 65432,444,- / 5 RR2 1- 75,-,-"
 
 
 def ended(line: str, **how: object) -> Table:
@@ -69,12 +73,27 @@ def test_e4_a_tie_is_explained_by_the_inner_tokens():
 
 
 def test_e2_after_a_dropout_no_tower_counts():
-    table = Table("2p t0 zT5KN x1 @ACT / 1 W 7- 65432,444,- / 5 RR2 1- 75,-,-")
+    table = Table(DROPS)
     table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle a"))
     score = table.scene["score"]
     assert [row["total"] for row in score["rows"]] == [0, 5]
     assert [len(row["items"]) for row in score["rows"]] == [1, 1]
     assert score["note"] == "Dropped out: Seat 0."
+
+
+@pytest.mark.parametrize(
+    ("seat", "lang", "told"),
+    [
+        (0, "en", "You dropped out."),
+        (0, "ja", "あなたは脱落した。"),
+        (1, "en", "Dropped out: Seat 0."),
+    ],
+)
+def test_e2_who_dropped_out_is_spoken_to_as_you(seat, lang, told):
+    table = Table(DROPS, lang=lang)
+    table._pick(next(one["id"] for one in table.options if one["marks"][0] == "from:0L"))
+    assert table.session.state.out == (0,)
+    assert score(table.session.start.rules, table.session.state, seat, lang)["note"] == told
 
 
 def test_a_given_position_is_played_again_from_its_start():
@@ -185,6 +204,21 @@ def test_a_review_that_is_stopped_tells_what_it_has():
     allowance.stop.set()
     game, session = table._game, table.session
     assert last_turns(session.start.rules, game.story, len(session.actions), allowance) == []
+
+
+def test_e2_a_review_tells_what_cost_the_last_yang():
+    table = Table(DROPS, seat=0, players={1: "greedy"})
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle a"))
+    (said,) = reviewed(table)
+    assert said.startswith("Turn 1, Seat 0, you: an Unsettled Tower cost the last Yang (T9)")
+    table.lang = "ja"
+    assert "最後の陽玉を払い（T9）" in reviewed(table)[0]
+    # T4 Seat 1 begins its turn with five full spaces and its last Yang.
+    table = ended("2p t0 zT5KN x4 @ACT / 3 W 5- 6,-,- / 1 R21 3N 7,-,-")
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Fetch nothing"))
+    assert table.session.state.out == (1,)
+    (said,) = reviewed(table)
+    assert said.startswith("Turn 2, Seat 1: the full Board cost the last Yang (T4)")
 
 
 def test_three_seats_have_no_exact_review():

@@ -177,6 +177,24 @@ def test_a_wrong_attempt_is_explained_and_can_be_tried_again():
     assert goal.view["verdict"]["tone"] == "plain"
 
 
+def test_the_table_says_that_its_task_is_done_and_can_be_played_on():
+    lesson = Lesson(1)
+    _, place, goal = lesson.part("first-pile")
+    do(place, "fetch 7-")
+    asked = place.scene["ask"]["title"]
+    do(place, "pile L b")
+    assert goal.view["verdict"]["tone"] == "good"
+    ask = place.scene["ask"]
+    assert (ask["title"], ask["who"]) == ("The task is done", "")
+    assert ask["text"] == "Read on below; if you like, play on here."
+    assert place.options
+    lesson.lang = "ja"
+    assert place.scene["ask"]["title"] == "課題は達成"
+    lesson.lang = "en"
+    place.undo()
+    assert place.scene["ask"]["title"] == asked
+
+
 def test_taking_back_takes_the_ticks_back():
     _, place, goal = Lesson(1).part("first-pile")
     do(place, "fetch 7-")

@@ -71,7 +71,7 @@ def add(verbs: Subparsers) -> None:
     today = verbs.add_parser(
         "today",
         help="the puzzle of the day",
-        description="The puzzle of the day: the same for everybody on the same date.",
+        description="The puzzle of the day: the same for everybody on the same date, from the themes of the base game.",
     )
     today.add_argument("--date", metavar="YYYY-MM-DD", help="the puzzle of another day")
     add_lang(today)

@@ -198,7 +198,10 @@ def _task(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
         if "tower" in part.data
         else _table(lesson, part, lang)
     )
-    goal = LessonPart(Task(lesson, part, place, memory), lang=lang)
+    task = Task(lesson, part, place, memory)
+    if isinstance(place, Table):
+        place.set_goal(lambda: task.progress.done)
+    goal = LessonPart(task, lang=lang)
     place.observe(lambda _: goal.refresh(), names="serial")
     return [*_reading(lesson, part, lang, memory), place, goal]
 

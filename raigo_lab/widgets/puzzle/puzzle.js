@@ -68,10 +68,12 @@ function drawSheet(sheet) {
   if (!page.names) return;
   const { root } = sheet.parts;
   const active = document.activeElement;
-  const held = active instanceof HTMLElement && active !== root && root.contains(active) ? active : null;
-  const stop = held?.dataset.stop ?? "";
   const other = page.name !== sheet.shown.name;
   const moved = page.state !== sheet.shown.state;
+  // What was pressed may be gone while a try is judged: then nothing has the focus, and it belongs here.
+  const lost = active === document.body && moved && sheet.shown.name;
+  const held = active instanceof HTMLElement && (lost || (active !== root && root.contains(active))) ? active : null;
+  const stop = held?.dataset.stop ?? "";
   if (other) {
     sheet.opened = null;
     sheet.parts.shelf.removeAttribute("open"); // the puzzle one chose from the list comes into sight
@@ -98,24 +100,26 @@ function keepFocus(sheet, held, stop, { moved, other }) {
   const { root, head, verdict, panel, board, answers } = sheet.parts;
   const { state } = sheet.page();
   const before = sheet.shown;
+  const still = { preventScroll: true };
+  const title = /** @type {HTMLElement} */ (head.querySelector("h3"));
   if (other && before.name) {
-    /** @type {HTMLElement | null} */ (head.querySelector("h3"))?.focus({ preventScroll: true });
+    title.focus(still);
     root.scrollIntoView?.({ block: "start" });
     return;
   }
   if (moved && ["refuted", "ending", "solved"].includes(state)) {
-    verdict.focus({ preventScroll: true });
+    verdict.focus(still);
     panel.scrollIntoView?.({ block: "nearest", behavior: sheet.calm ? "auto" : "smooth" });
     return;
   }
   if (moved && state === "ready" && ["refuted", "watched"].includes(before.state)) {
     const place = board.querySelector(".is-selectable[data-stop], .rg-act-buttons [data-stop]") ?? answers.querySelector("[data-stop]");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    (place instanceof HTMLElement ? place : title).focus(still);
     return;
   }
   if (root.contains(held) || board.contains(document.activeElement)) return;
   const again = stopsOf(root).find((one) => one.dataset.stop === stop);
-  (again ?? verdict).focus({ preventScroll: true });
+  (again ?? verdict).focus(still);
 }
 
 /** @param {{ model: Model, el: HTMLElement }} context */

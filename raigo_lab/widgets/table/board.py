@@ -61,6 +61,7 @@ class SceneFacts(NamedTuple):
     forced: tuple[str, ...] = ()  # answers that could not be given, in words
     may_open: bool = False  # whether the Moon may be opened now (RB2)
     warning: str = ""  # what ending the turn now would cost
+    reached: bool = False  # whether a lesson's task at this table is done
 
 
 class _Sight(NamedTuple):

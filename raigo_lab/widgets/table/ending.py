@@ -55,9 +55,11 @@ def _item(text: str, points: int, *, first: bool = False) -> Item:
 def _note(state: State, result: Outcome, you: int | None, lang: str) -> str:
     """What decided it beside the sums: a dropout, the partners' sums, the tie-break (E2, E4)."""
     notes = []
-    if result.out:
-        seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in result.out)
-        notes.append(say("table.score_out", lang, seats=seats))
+    if you in result.out:
+        notes.append(say("table.score_out_you", lang))
+    others = [say("table.seat", lang, seat=seat) for seat in result.out if seat != you]
+    if others:
+        notes.append(say("table.score_out", lang, seats=say("list.comma", lang).join(others)))
     groups = sides(len(state.seats))
     sums = {group: sum(result.yang[seat] for seat in group) for group in groups if group[0] not in result.out}
     if len(state.seats) == 4:

@@ -6,6 +6,8 @@ widget library.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from raigo_lab.games.protocol import Over
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
@@ -25,6 +27,7 @@ from raigo_lab.widgets.table.ways import ways
 class TableGame(SeatedGame):
     """A game under way, and what its page is told of it."""
 
+    goal: Callable[[], bool] | None = None  # whether the task that a lesson sets here is done
     _told: tuple[Look[Action], str, SceneFacts] | None = None  # what was told last, and of which moment
 
     def facts(self, lang: str) -> SceneFacts:
@@ -55,6 +58,7 @@ class TableGame(SeatedGame):
             result=self._result(lang),
             score=score(self.session.start.rules, self.session.state, you, lang) if self.over else None,
             gains=self._gains(len(self.session.actions)),
+            reached=self.goal is not None and self.goal(),
         )
 
     def _gains(self, now: int) -> tuple[tuple[int, ...], ...]:

@@ -78,11 +78,25 @@ def _better(
     return tuple(found[:-1] if len(found) > 1 and found[-1][1] == END else found)
 
 
-def in_words(judged: list[Judged], rules: Rules, you: int | None, lang: str) -> list[str]:
-    """A sentence for each turn."""
+def in_words(judged: list[Judged], story: Story, now: int, you: int | None, lang: str) -> list[str]:
+    """A sentence for each turn; where none could be proved, why the game ended if it was a dropout (E2)."""
     if not judged:
-        return [say("table.review_none", lang)]
-    return [_sentence(one, rules, you, lang) for one in judged]
+        return [_dropout(story, now, you, lang) or say("table.review_none", lang)]
+    return [_sentence(one, story.rules, you, lang) for one in judged]
+
+
+def _dropout(story: Story, now: int, you: int | None, lang: str) -> str:
+    """E2 Who paid the last Yang, and for what: a full Board (T4) or an Unsettled Tower (T9)."""
+    paid = [event for event in story.until(now) if event.kind == "paid"]
+    if not story.states[now].out or not paid:
+        return ""
+    cost = paid[-1]  # the game is over on the spot: nothing is paid after it
+    return say(
+        f"table.review_out_{cost.clause}",
+        lang,
+        turn=story.turn_number(now),
+        who=_who(cost.seat, you, lang),
+    )
 
 
 def _sentence(one: Judged, rules: Rules, you: int | None, lang: str) -> str:
@@ -92,11 +106,15 @@ def _sentence(one: Judged, rules: Rules, you: int | None, lang: str) -> str:
         f"table.review_{row}",
         lang,
         turn=one.turn,
-        who=say("table.seat_you" if one.seat == you else "table.seat", lang, seat=one.seat),
+        who=_who(one.seat, you, lang),
         best=_signed(one.best),
         kept=_signed(one.kept),
         moves=say("list.comma", lang).join(moves),
     )
+
+
+def _who(seat: int, you: int | None, lang: str) -> str:
+    return say("table.seat_you" if seat == you else "table.seat", lang, seat=seat)
 
 
 def _signed(value: Value) -> str:

@@ -319,6 +319,8 @@ def _ask(seen: View, told: SceneFacts, lang: str) -> Ask:
     }
     if step == Step.OVER:
         return {**asked, "title": told.result or say("table.ask_OVER", lang), "text": ""}
+    if told.reached:  # nobody has to do anything more; who likes plays on
+        return {**asked, "title": say("table.ask_reached", lang), "text": say("table.how_reached", lang)}
     if not told.mine:
         seats = seen.asked
         word = table("step")[name][lang]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -114,6 +114,10 @@ class Table(AtTable, Board):
         """Everything that happened up to now, hidden tokens included."""
         return tuple(self._table.events())
 
+    def set_goal(self, done: Callable[[], bool]) -> None:
+        """A lesson's task here: once it is done, the Table says so and asks for nothing more."""
+        self._table.goal = done
+
     @property
     def position(self) -> str:
         """The table now, on one line; hidden tokens included. Setting it starts a new game there."""
@@ -208,7 +212,7 @@ class Table(AtTable, Board):
         def take(work: Work[list[Judged]]) -> None:
             self._work = None
             if self.session is session and self._table.over:
-                said = in_words(work.result(), rules, self.seat, self.lang)
+                said = in_words(work.result(), story, now, self.seat, self.lang)
                 self._answer("plain", [self._line("", text) for text in said])
 
         def notify(work: Work[list[Judged]]) -> None:

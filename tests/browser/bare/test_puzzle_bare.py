@@ -199,6 +199,35 @@ def test_enter_goes_on_from_a_wrong_try_to_the_next_puzzle(bare: Callable):
     assert 0 <= top < 60, "the next puzzle begins at the top of the window"
 
 
+def test_enter_goes_on_though_what_was_pressed_is_gone(bare: Callable):
+    """While a try is judged the pressed button may go away, and the focus with it; with motion, as most people have it."""
+    one = bare(PuzzleSet([SHIELD, NEXT], log=None, seed=1))
+    one.spot("0L").click()
+    one.slow = True
+    one.button("shield").click()
+    one.settle()
+    one.page.evaluate("() => document.activeElement.blur()")
+    one.slow = False
+    one.answer()
+    is_in(one, "ending")
+    expect(one.root.locator(".rg-pz-verdict")).to_be_focused()
+    one.page.keyboard.press("Enter")
+    is_in(one, "solved")
+    one.page.keyboard.press("Enter")
+    expect(one.root.locator("h3")).to_have_text(library.load(NEXT).title.en)
+    assert one.leaked() == []
+
+
+def test_after_a_try_is_taken_back_keys_stay_with_the_puzzle(bare: Callable):
+    one = bare(PuzzleSet([SHIELD, NEXT], log=None, seed=1))
+    one.button("pass").click()
+    is_in(one, "refuted")
+    one.page.keyboard.press("Enter")
+    is_in(one, "ready")
+    one.settle()
+    assert not one.is_outside()
+
+
 def test_the_list_closes_when_a_puzzle_is_chosen_from_it(bare: Callable):
     """Else the list pushes the own Board off the screen."""
     one = bare(MAKERS["puzzle set"](), motion="reduce")

@@ -95,3 +95,25 @@ def test_a_refutation_at_a_table_of_two_stays_on_one_screen(bare: Callable, them
         if not refuted(one, 1, every_step=False):
             unrefuted.append(name)
     assert unrefuted == []
+
+
+@pytest.mark.parametrize("name", ["fetch/one-hand-for-the-guest", "last-turns/cut-before-you-pile"])
+def test_what_is_read_of_a_refutation_uses_the_room_of_the_screen(bare: Callable, name: str):
+    """The verdict is whole, the line has more than four lines, and the buttons stay where they are."""
+    widget = PuzzleSet([BEFORE, name, AFTER], at=1, log=None, seed=1)
+    one = bare(widget, motion="reduce")
+    one.page.evaluate(WIDE)
+    one._hear(json.dumps({"picked": {"serial": widget.serial, "id": 0}}))
+    expect(one.root).to_have_attribute("data-state", "refuted")
+    verdict, box = one.root.locator(".rg-pz-verdict"), one.root.locator(".rg-pz-steps-box")
+    assert verdict.evaluate("one => one.scrollHeight - one.clientHeight") == 0
+    assert box.bounding_box()["height"] >= 100  # px; 68 are four lines
+    beside = box.bounding_box()["x"] - verdict.bounding_box()["x"] - verdict.bounding_box()["width"]
+    assert 0 < beside < 40, "one stands beside the other"
+    back = one.root.get_by_role("button", name="Take back and try again")
+    before, line = back.bounding_box(), widget.page["line"]
+    assert before["y"] >= box.bounding_box()["y"] + box.bounding_box()["height"]
+    one._hear(json.dumps({"picked": {"serial": widget.serial, "id": "step", "to": line["last"]}}))
+    one.settle()
+    assert back.bounding_box() == before
+    assert one.page.evaluate(HEIGHT) <= HIGHEST[2]
