@@ -58,6 +58,13 @@ def test_every_ruling_explains_its_values(name):
         assert all(f"{word}:" in one.text and f"{word}：" in other.text for word in words)
 
 
+@pytest.mark.parametrize("name", [name for name, words in WORDS.items() if isinstance(words, tuple)])
+def test_every_value_of_a_ruling_is_played_in_a_story(name):
+    """As ``WR3=no`` in a position, or as ``WR3="no"`` in Python."""
+    stories = "".join(path.read_text(encoding="utf-8") for path in sorted(TESTS.glob("test_*.py")))
+    assert [word for word in WORDS[name][1:] if not re.search(rf"{name}\W{{1,4}}{word}\b", stories)] == []
+
+
 def test_every_step_has_a_name():
     assert set(table("susanoo_step")) == {step.name for step in Step}
 

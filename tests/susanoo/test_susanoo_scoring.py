@@ -20,8 +20,8 @@ def test_we3_and_wr7_most_sake():
     alone = "3p t0 r1 e- w- fT15 b:- / B3 1 k:Y01,Y02 / B6 1 k:Y03 / B7 1"
     tied = alone.replace("k:Y03", "k:Y03,Y04")
     assert (score(alone).sake, score(alone).most_sake, score(alone, 1).most_sake) == (2, 5, 0)
-    for word, points in (("none", 0), ("three", 3), ("five", 5)):
-        line = tied.replace(" / B3", f" WR7={word} / B3") if word != "none" else tied
+    for ruling, points in (("", 0), (" WR7=three", 3), (" WR7=five", 5)):
+        line = tied.replace(" / B3", f"{ruling} / B3")
         assert (score(line).most_sake, score(line, 1).most_sake) == (points, points)
     nobody = "3p t0 r1 e- w- fT15 b:- / B3 1 / B6 1 / B7 1"
     assert score(nobody).most_sake == 0
