@@ -53,11 +53,12 @@ class RandomPlayer(EvenPlayer):
     is one answer among others, whatever its terms. The chances were chosen to meet the figures of WX4.
     """
 
-    OWN = 0.43  # how often it ends its own window, or passes in its own battle
+    WINDOW = 0.47  # how often it ends its window
+    BATTLE = 0.42  # how often it passes in its own battle
     OTHERS = 0.5  # how often it does nothing in somebody else's affairs: passes, refuses, allows
-    DRAW = 0.2  # how often it draws instead of fighting from hand
+    DRAW = 0.22  # how often it draws instead of fighting from hand
     PLAINEST: ClassVar[Mapping[str, float]] = {
-        "done": OWN,
+        "done": WINDOW,
         "draw": DRAW,
         **dict.fromkeys(("pass", "refuse", "allow", "keep", "leave", "stay"), OTHERS),
     }
@@ -67,7 +68,7 @@ class RandomPlayer(EvenPlayer):
         plainest = options[0].verb
         chance = self.PLAINEST.get(plainest, 0)
         if plainest == "pass" and view.seat == view.state.turn:
-            chance = self.OWN
+            chance = self.BATTLE
         if chance and self.rng.random() < chance:
             return options[0]
         counters = [option for option in options if option.verb == "counter"]
