@@ -96,6 +96,8 @@ export function puzzleListen(sheet, signal) {
       const button = nearest(event.target, "[data-deed]");
       if (clause) toggleClause(sheet, clause);
       else if (button) pressDeed(sheet, button);
+      // Nothing is asked on the board meanwhile: Enter still goes on.
+      else if (sheet.page().state === "ending") sheet.parts.verdict.focus({ preventScroll: true });
     },
     { signal },
   );

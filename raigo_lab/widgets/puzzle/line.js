@@ -41,13 +41,13 @@ export function controlsPart(page, playing) {
     button.append(s("svg", { class: "rg-pz-sign", viewBox: "0 0 16 14", "aria-hidden": "true" }, s("path", { d: LINE_SIGNS[name] ?? "" })));
     return button;
   };
-  const word = (page.verdict ? names.take_back : names.watch_back) ?? "";
+  const word = page.verdict ? names.take_back : names.watch_back;
   const back = page.deeds.take_back ? deedButton("back", word, { class: "rg-btn is-main" }) : null;
   if (line.last <= line.first && line.at >= line.last) return [back];
   return [
     jump("to_start"),
     jump("step_back"),
-    deedButton("play", (playing ? names.pause : names.play) ?? "", { "aria-pressed": String(playing) }),
+    deedButton("play", playing ? names.pause : names.play, { "aria-pressed": String(playing) }),
     jump("step_on"),
     jump("to_end"),
     h("span", { class: "rg-pz-where" }, line.where),
@@ -78,6 +78,11 @@ export function drawSteps(sheet) {
   if (latest instanceof HTMLElement) stepsBox.scrollTop = latest.offsetTop;
 }
 
+/** @param {Sheet} sheet @param {number} to */
+function stepTo({ line }, to) {
+  line.act(() => line.send({ id: "step", to }), { key: "pace" });
+}
+
 /** The next step comes by itself, unless somebody paused or wants no motion. @param {Sheet} sheet */
 export function goOn(sheet) {
   clearTimeout(sheet.clock);
@@ -92,7 +97,7 @@ export function goOn(sheet) {
     // A step that is still being played is seen to its end.
     if (sheet.parts.board.querySelector("[data-playing]")) sheet.clock = setTimeout(next, STEP_PACE / 3);
     // While something else is awaited, its answer brings us here again.
-    else if (!sheet.line.waits()) sheet.line.act(() => sheet.line.send({ id: "step", to: now.at + 1 }), { key: "pace" });
+    else if (!sheet.line.waits()) stepTo(sheet, now.at + 1);
   };
   sheet.clock = setTimeout(next, STEP_PACE);
 }
@@ -101,8 +106,6 @@ export function goOn(sheet) {
 export function togglePlaying(sheet) {
   const now = sheet.page().line;
   sheet.playing = !sheet.playing;
-  if (sheet.playing && now && now.at >= now.last) {
-    sheet.line.act(() => sheet.line.send({ id: "step", to: now.first }), { key: "pace" });
-  }
+  if (sheet.playing && now && now.at >= now.last) stepTo(sheet, now.first);
   sheet.draw();
 }

@@ -66,8 +66,8 @@ export function hintsPart(page) {
   const asks = hints.sure
     ? [
         h("p", { role: "alert" }, hints.sure),
-        deedButton("hint", names.hint_show ?? ""),
-        deedButton("unsure", names.hint_no ?? "", { class: "rg-btn is-ghost" }),
+        deedButton("hint", names.hint_show),
+        deedButton("unsure", names.hint_no, { class: "rg-btn is-ghost" }),
       ]
     : hints.next
       ? [deedButton("hint", hints.next, { class: "rg-btn is-quiet" })]
@@ -80,17 +80,17 @@ export function hintsPart(page) {
 export function deedsPart(page) {
   const { names, deeds, shelf } = page;
   const solved = page.state === "solved";
-  /** @param {number | null | undefined} number @param {string} stop @param {string} word @param {boolean} main */
+  /** @param {number | null | undefined} number @param {string} stop @param {string | undefined} word @param {boolean} main */
   const go = (number, stop, word, main) =>
-    typeof number !== "number"
+    number == null
       ? null
       : deedButton("go", word, { "data-number": number, "data-stop": stop, class: main ? "rg-btn is-main" : "rg-btn is-ghost" });
   return [
-    deeds.take_back && !page.line ? deedButton("back", names.take_back ?? "", { class: "rg-btn is-main" }) : null,
-    deeds.watch ? deedButton("watch", names.watch ?? "") : null,
-    deeds.tree ? deedButton("tree", names.show_tree ?? "") : null,
-    deeds.begin ? deedButton("begin", (solved ? names.again : names.begin) ?? "", { class: "rg-btn is-ghost" }) : null,
-    go(shelf?.previous, "previous", names.previous ?? "", false),
-    go(shelf?.next, "next", names.next_puzzle ?? "", solved),
+    deeds.take_back && !page.line ? deedButton("back", names.take_back, { class: "rg-btn is-main" }) : null,
+    deeds.watch ? deedButton("watch", names.watch) : null,
+    deeds.tree ? deedButton("tree", names.show_tree) : null,
+    deeds.begin ? deedButton("begin", solved ? names.again : names.begin, { class: "rg-btn is-ghost" }) : null,
+    go(shelf?.previous, "previous", names.previous, false),
+    go(shelf?.next, "next", names.next_puzzle, solved),
   ];
 }

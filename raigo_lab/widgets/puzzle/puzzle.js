@@ -57,9 +57,8 @@ function fillAll(sheet, page) {
   const rule = lit.length ? `${lit}{outline:3px dashed var(--rg-gold);outline-offset:2px;border-radius:6px}` : "";
   if (lights.textContent !== rule) lights.textContent = rule;
   fill(sheet, deeds, [page.deeds, page.shelf, page.state, !page.line, lang], () => deedsPart(page));
-  controls.setAttribute("aria-label", names.line_area ?? "");
-  after.setAttribute("aria-label", names.after_area ?? "");
-  deeds.setAttribute("aria-label", names.area ?? "");
+  const called = /** @type {[HTMLElement, string | undefined][]} */ ([[controls, names.line_area], [after, names.after_area], [deeds, names.area]]);
+  for (const [area, name] of called) area.setAttribute("aria-label", name ?? "");
 }
 
 /** @param {Sheet} sheet */

@@ -78,10 +78,10 @@ export function fill(sheet, area, data, make) {
 
 /**
  * @param {string} deed
- * @param {string} text
+ * @param {string} [text]
  * @param {Record<string, string | number | null>} [more]
  * @returns {HTMLElement}
  */
-export function deedButton(deed, text, more = {}) {
+export function deedButton(deed, text = "", more = {}) {
   return h("button", { type: "button", class: "rg-btn", "data-deed": deed, "data-stop": deed, ...more }, text);
 }

@@ -218,6 +218,16 @@ def test_enter_goes_on_though_what_was_pressed_is_gone(bare: Callable):
     assert one.leaked() == []
 
 
+def test_enter_goes_on_after_a_click_on_the_board_that_asks_nothing(bare: Callable):
+    one = bare(PuzzleSet([SHIELD, NEXT], log=None, seed=1), motion="reduce")  # the line does not go on by itself
+    one.spot("0L").click()
+    one.button("shield").click()
+    is_in(one, "ending")
+    one.spot("0b").click()
+    one.page.keyboard.press("Enter")
+    is_in(one, "solved")
+
+
 def test_after_a_try_is_taken_back_keys_stay_with_the_puzzle(bare: Callable):
     one = bare(PuzzleSet([SHIELD, NEXT], log=None, seed=1))
     one.button("pass").click()
