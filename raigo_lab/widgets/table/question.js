@@ -128,9 +128,10 @@ function questionWords(desk) {
   const late = mode ? next.find((mark) => LATE.test(mark)) : undefined;
   const aims = next.some((mark) => mark.startsWith("at:"));
   const asksLast = late && (!aims || (late[1] === "k" && marks.some((mark) => mark.startsWith("at:"))));
-  const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : rowOf(desk.options(), marks);
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
+  const target = name.startsWith(effect) ? "ask_aim" : "ask_target"; // a Snake as Snake: its name is enough
+  const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? target : rowOf(desk.options(), marks);
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
 }
 
