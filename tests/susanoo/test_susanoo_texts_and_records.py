@@ -27,6 +27,7 @@ from raigo_lab.susanoo.record import from_play, parse_record, replay, write_reco
 from raigo_lab.susanoo.rules import Rules, changed, open_box, parse_rules, rules_from
 from raigo_lab.susanoo.state import Position
 from raigo_lab.susanoo.view import sample, view
+from raigo_lab.texts import table
 
 EXAMPLE = (
     "3p t0 r5 eO2{E05,Y03}^Y09 w{I01,I05} fT05,T06 ex:Y01 q:T01,T02,T03 @battle:Y20;helper=1;terms=r1 WR3=no "
@@ -320,6 +321,13 @@ def test_every_event_has_a_sentence(lang):
         for event in moment.events:
             assert tell(event, names, lang)
             kinds.add(event.kind)
+            if "{seat}" in table("susanoo_event")[event.kind]["en"]:  # whoever reads it is called you
+                own, number = tell(event, names, lang, you=event.seat), {"en": "eat {}", "ja": "席{}"}[lang]
+                assert number.format(event.seat) not in own, own
+                assert {"en": "you", "ja": "あなた"}[lang] in own.lower()
+            assert event.other < 0 or {"en": "you", "ja": "あなた"}[lang] in tell(
+                event, names, lang, you=event.other
+            )
     assert len(kinds) > 25
 
 

@@ -94,17 +94,16 @@ def played(position: str, actions: str, eye: int | None = None) -> tuple[list, l
     """These actions as beats for this eye: the way back, the beats, and the picture that the page has."""
     start = read_position(position)
     game = Raigo(start.rules)
-    state, shots = game.start(start.state), []
+    state, shots, told = game.start(start.state), [], SceneFacts(you=eye)
     for text in actions.split("; "):
         both = tuple(parse_action(one) for one in text.split(" + "))
         after, events = game.happened(state, both if len(both) > 1 else both[0])
         seen = tuple(events if eye is None else [as_seen(event, eye) for event in events])
-        shots.append(
-            Played(view(start.rules, state, eye), seen, view(start.rules, after, eye), SceneFacts(you=eye))
-        )
+        shots.append(Played(view(start.rules, state, eye), seen, view(start.rules, after, eye), told))
+        told = told._replace(turn_number=told.turn_number + (after.turn != state.turn))  # T12
         state = after
     back, made = beats(shots, "en")
-    return back, made, dict(scene(shots[-1].after, shots[-1].told, "en"))
+    return back, made, dict(scene(shots[-1].after, told, "en"))
 
 
 def kinds_of(made: list) -> list[str]:
@@ -289,3 +288,18 @@ def test_s6_nothing_is_looked_back_at_while_the_screen_is_passed():
     assert table.scene["curtain"]
     with pytest.raises(Malformed):
         table._look_back(0)
+
+
+def test_t12_the_number_of_the_turn_goes_on_with_the_dong():
+    table = Table("2p t0 z5KTNR x4 @ACT / 2 7K1 4- 765,-,5R / 3 W -H 66,-,-", seat=0, players={1: "greedy"})
+    end = next(one["id"] for one in table.options if one["label"] == "End the turn")
+    table.set_state({"picked": {"serial": table.serial, "id": end}})
+    told = [
+        one["value"]["text"] if one["path"] == ["bar"] else one["value"]
+        for beat in table.scene["beats"]
+        for one in beat["set"]
+        if one["path"][0] == "bar" and one["path"][1:] in ([], ["text"])
+    ]
+    assert any(text == "Turn 2 · seat 1" for text in told), told
+    assert "Turn 1 · seat 1" not in told
+    assert "Turn 2 · your turn" not in told

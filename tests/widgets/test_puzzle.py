@@ -918,3 +918,12 @@ def test_the_solver_is_asked_as_you_and_the_others_by_their_seats():
     board.lang = "ja"
     assert board.scene["ask"]["who"] == "あなた"
     assert [one["name"] for one in board.scene["far"]] == ["席1"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "number"), [("en", "your Circle a", "seat 0"), ("ja", "自分の桜門a", "席0")]
+)
+def test_what_a_spell_is_aimed_at_is_said_to_the_one_who_answers(lang, said, number):
+    board = PuzzleBoard("destroy/nine-is-not-ten", log=None, seed=1, lang=lang)
+    assert said in board.scene["ask"]["text"]
+    assert number not in board.scene["ask"]["text"]

@@ -75,6 +75,17 @@ def test_a_record_is_gone_through_step_by_step():
     assert one.at == 0
 
 
+def test_ro2_a_completed_hand_shows_what_it_brought_as_at_the_table():
+    start = "2p t0 z- x4 e2 @ACT / 4 - RT 642,-,- / 3 - -- 765,-,-"
+    one = Replay(start, ["chant R discharge 0a", "answer L roar"])
+    go(one, 2)
+    done = one.view["board"]["near"]["done"]
+    assert [hand["points"] for hand in done] == [
+        4
+    ]  # an Even Lotus of Silents is worth 2; turned by Roar it gains 2 more
+    assert one.view["board"]["near"]["yang"] == 8
+
+
 def test_variations_can_be_taken_and_left_again():
     one = Replay(GAME)
     assert [row["label"] for row in one.view["others"]] == ["Instead: Fetch Katana to the right Hand"]

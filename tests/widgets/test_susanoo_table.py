@@ -37,6 +37,19 @@ def play_on(table, rng, most=4000):
         assert not table.error, table.error
 
 
+@pytest.mark.parametrize(
+    ("lang", "you", "number"), [("en", "You choose", "Seat 0"), ("ja", "あなたは", "席0")]
+)
+def test_the_log_and_what_is_watched_say_you_to_the_one_who_plays(lang, you, number):
+    table = SusanooTable(seats=3, seed=7, seat=0, players=BOTS, lang=lang)
+    assert table.options[0]["verb"] == "being"
+    send(table, table.options[0]["id"])
+    for lines in (table.scene["log"], table.scene["beats"]):
+        told = [line["text"] for line in lines]
+        assert any(text.startswith(you) for text in told), told
+        assert not any(number in text for text in told), told
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_whole_game_is_played_by_messages_and_scored_as_the_rules_say(seats):
     table = SusanooTable(seats=seats, seed=seats, seat=0, players=dict.fromkeys(range(1, seats), "sensible"))

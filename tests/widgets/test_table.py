@@ -738,3 +738,17 @@ def test_script_and_style_are_whole_and_load_nothing():
 def test_sizes_are_known_to_the_style():
     for size in SIZES[1:]:
         assert f'data-size="{size}"' in sources.style("table")
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        ("- K-", "Your Body is empty"),
+        ("2 KT", "Both your Hands are full"),
+        ("2 K-", "Choose a token, then a Hand"),
+    ],
+)
+def test_t1_where_nothing_can_be_fetched_the_question_says_why(board, said):
+    table = Table(f"2p t0 z5KT x4 / 2 {board} 765,-,- / 3 W -H 66,-,-", seat=0, players={1: "greedy"})
+    assert table.scene["ask"]["step"] == "FETCH"
+    assert said in table.scene["ask"]["text"]

@@ -33,6 +33,7 @@ from raigo_lab.widgets.spoken import follow as follow_language
 from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.playing import Board, how_shown
 from raigo_lab.widgets.table.shapes import Scene
+from raigo_lab.widgets.table.view import aimed_words
 
 T = TypeVar("T")
 PATIENCE = 0.3  # seconds in which most tries are judged: the page waits for these
@@ -160,6 +161,9 @@ class PuzzleBoard(Opens, Board):
         shown["near"] = {**shown["near"], "name": say("table.seat_you", lang, seat=sitting.seat)}
         if shown["ask"]["who"] and shown["ask"]["seat"] == sitting.seat:
             shown["ask"]["who"] = say("table.you", lang)
+            seen = self._game.page_view()
+            told, own = (aimed_words(seen, you, lang) for you in (None, sitting.seat))
+            shown["ask"]["text"] = shown["ask"]["text"].replace(told, own) if told else shown["ask"]["text"]
         if shown["near"]["turn"]:
             number = self._game.facts(lang).turn_number
             shown["bar"]["text"] = say("table.turn_yours", lang, number=number)

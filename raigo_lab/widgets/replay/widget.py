@@ -39,7 +39,7 @@ from raigo_lab.widgets.shared.asking import check_seat
 from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table import moves
 from raigo_lab.widgets.table.beats import Played, beats
-from raigo_lab.widgets.table.board import SceneFacts
+from raigo_lab.widgets.table.board import SceneFacts, gains_of
 from raigo_lab.widgets.table.view import names as table_names
 from raigo_lab.widgets.table.view import scene
 from raigo_lab.widgets.table.ways import ways
@@ -182,6 +182,13 @@ class Replay(Opens, Asked):
             events += final_events(self._rules, state)
         return events if self._seat is None else [seen_by(event, self._seat) for event in events]
 
+    def _gains(self, actions: int) -> tuple[tuple[int, ...], ...]:
+        """By seat: what each hand that was completed in so many actions brought, RO2's 2 included."""
+        return gains_of(
+            (event for moment in self._moments[:actions] for event in moment.events),
+            len(self._states[0].seats),
+        )
+
     # Options: every stop, then the variations here, then the way back
 
     def _others(self) -> list[Line]:
@@ -222,7 +229,10 @@ class Replay(Opens, Asked):
         first, last = self._stops[index - 1].actions, self._stops[index].actions
         before, after = (view(self._rules, self._states[n], self._seat) for n in (first, last))
         told = SceneFacts(
-            turn_number=max(1, self._stops[index].turn), near=self._seat or 0, knowledge=self._known[first]
+            turn_number=max(1, self._stops[index].turn),
+            near=self._seat or 0,
+            knowledge=self._known[first],
+            gains=self._gains(first),
         )
         # One step, however many actions it was: who passed in silence leaves no trace (R20).
         return [Played(before, tuple(self._events(index)), after, told)]
@@ -286,7 +296,12 @@ class Replay(Opens, Asked):
         stop = self._stops[index]
         events = self._events(index)
         near = self._seat or 0
-        told = SceneFacts(turn_number=max(1, stop.turn), near=near, knowledge=self._known[stop.actions])
+        told = SceneFacts(
+            turn_number=max(1, stop.turn),
+            near=near,
+            knowledge=self._known[stop.actions],
+            gains=self._gains(stop.actions),
+        )
         board = scene(self._view(), told, lang)
         comment = "" if self._seat is not None else self._comment(stop.actions)
         names = ("area", "controls_area", "others_area", "play", "pause", "speed", "slider", "legend")

@@ -86,7 +86,7 @@ def _beat(one: Played, event: Event, news: list[Change], lang: str) -> Beat:
         "kind": event.kind,
         "seat": event.seat,
         "at": "v" if event.kind in _MIDDLE else f"b{event.seat}" if event.seat >= 0 else "",
-        "text": tell(event, names, lang),
+        "text": tell(event, names, lang, you=one.told.you),
         "pace": _LONG.get(event.kind, 10),
         "ways": ways(event),
         "set": news,

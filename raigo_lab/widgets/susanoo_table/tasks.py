@@ -178,7 +178,7 @@ class SusanooPuzzles(TaskTable):
         names = {card.id: card.name(self.lang) for card in box.cards.values()}
         head = "susanoo_task.onward_luck" if luck else "susanoo_task.onward"
         texts = [say(head, self.lang, tried=self._words(str(line.actions[0])))]
-        texts += [tell(event, names, self.lang) for one in events for event in one]
+        texts += [tell(event, names, self.lang, you=self._you) for one in events for event in one]
         log = [
             {"number": number, "text": text, "fresh": True, "head": number == 0}
             for number, text in enumerate(texts)

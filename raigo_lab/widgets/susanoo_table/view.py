@@ -313,7 +313,7 @@ def _log(seen: View, told: SceneFacts, lang: str) -> list[Line]:
     return [
         {
             "number": number,
-            "text": tell(event, names, lang),
+            "text": tell(event, names, lang, you=told.you),
             "fresh": number >= fresh,
             "head": event.kind == "turn",
         }

@@ -135,7 +135,7 @@ def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]
     if not played:
         return [], []
     first, last = played[0], played[-1]
-    end = _whole(last.after, last.told, lang)
+    end = _whole(last.after, _facts_after(last), lang)
     now = _whole(first.before, first.told, lang)
     start, made = changes(end, now), []
     for one in played:
@@ -149,11 +149,16 @@ def beats(played: Sequence[Played], lang: str) -> tuple[list[Change], list[Beat]
                 said = say("table.duel", lang) if shot.kind == "duel" else text
                 made.append(_beat(shot, event, said, changes(now, picture)))
                 now, text = picture, text if shot.kind == "duel" else ""
-        picture = _whole(one.after, one.told, lang)
+        picture = _whole(one.after, _facts_after(one), lang)
         if made:
             made[-1]["set"] += changes(now, picture)
             now = picture
     return start, made
+
+
+def _facts_after(one: Played) -> SceneFacts:
+    """What a picture needs beside the view once the action is done: with the Dong the number of the turn goes on."""
+    return one.told._replace(turn_number=one.told.turn_number + (one.after.turn != one.before.turn))
 
 
 def _beat(shot: _Shot, event: Event, text: str, news: list[Change]) -> Beat:

@@ -8,6 +8,7 @@ What is kept is shared, so nobody may change it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -303,6 +304,12 @@ def _circle_label(
         key = "sealed_this" if circle.turns == 1 else "sealed_next"
         words.append(say(f"table.{key}", lang, token=face_name(circle.seal, lang)))
     return say("list.comma", lang).join(words)
+
+
+def gains_of(events: Iterable[Event], seats: int) -> tuple[tuple[int, ...], ...]:
+    """By seat: what each hand that was completed among these events brought, RO2's 2 included."""
+    resolved = [one for one in events if one.kind == "resolved"]
+    return tuple(tuple(one.amount for one in resolved if one.seat == seat) for seat in range(seats))
 
 
 def _all_completed(

@@ -17,7 +17,7 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared.asking import Look
 from raigo_lab.widgets.table.beats import MOST_EVENTS, Played, back
-from raigo_lab.widgets.table.board import SceneFacts, When
+from raigo_lab.widgets.table.board import SceneFacts, When, gains_of
 from raigo_lab.widgets.table.ending import score
 from raigo_lab.widgets.table.seated import NOBODY, SeatedGame
 from raigo_lab.widgets.table.view import cannot_answer
@@ -63,9 +63,7 @@ class TableGame(SeatedGame):
 
     def _gains(self, now: int) -> tuple[tuple[int, ...], ...]:
         """By seat: what each hand that was completed in so many actions brought, RO2's 2 included."""
-        events = [one for one in self.story.until(now) if one.kind == "resolved"]
-        seats = range(len(self.session.state.seats))
-        return tuple(tuple(one.amount for one in events if one.seat == seat) for seat in seats)
+        return gains_of(self.story.until(now), len(self.session.state.seats))
 
     def unseen(self, lang: str) -> list[Played]:
         """What the eyes before the screen have not been shown yet, action by action; it counts as shown then.

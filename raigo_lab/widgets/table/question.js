@@ -66,7 +66,7 @@ export function drawQuestion(desk) {
  */
 export function buttonMarks(offered, marks) {
   const started = marks.some((mark) => mark.startsWith("from:"));
-  const aimed = marks.some((mark) => mark.startsWith("at:"));
+  const aimed = hasAim(marks);
   const first = offered.filter((option) => started || aimed || option.marks.length === 1 || isButton(option.marks[0] ?? ""));
   const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
   const next = [...nextMarks(first, marks).filter(isButton), ...pass];
@@ -74,7 +74,7 @@ export function buttonMarks(offered, marks) {
   const start = marks.filter((mark) => mark.startsWith("from:"));
   const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !LATE.test(mark)) : [];
   const left = compatible(offered, marks).flatMap((option) => option.marks.filter((mark) => !marks.includes(mark)));
-  const asksLast = aimed || !left.some((mark) => mark.startsWith("at:"));
+  const asksLast = aimed || !hasAim(left);
   const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
   const part = marks.some((mark) => mark.startsWith("at:c"));
   const late = (/** @type {string} */ mark) => Number(/^![lu]$/.test(mark));
@@ -126,17 +126,20 @@ function questionWords(desk) {
   const next = nextMarks(desk.options(), marks);
   const mode = marks.find(isButton) ?? onlyEffect(desk.options(), marks);
   const late = mode ? next.find((mark) => LATE.test(mark)) : undefined;
-  const aims = next.some((mark) => mark.startsWith("at:"));
-  const asksLast = late && (!aims || (late[1] === "k" && marks.some((mark) => mark.startsWith("at:"))));
-  const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? "ask_target" : rowOf(desk.options(), marks);
+  const asksLast = late && (!hasAim(next) || (late[1] === "k" && hasAim(marks)));
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
+  const target = name.startsWith(effect) ? "ask_aim" : "ask_target"; // a Snake as Snake: its name is enough
+  const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? target : rowOf(desk.options(), marks);
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
 }
 
+/** Whether a target is among them. @param {string[]} marks */
+const hasAim = (marks) => marks.some((mark) => mark.startsWith("at:"));
+
 /** The one effect that the target leaves: nobody needs to name it as well. @param {Option[]} options @param {string[]} marks */
 function onlyEffect(options, marks) {
-  const [one, ...more] = marks.some((mark) => mark.startsWith("at:")) ? compatible(options, marks) : [];
+  const [one, ...more] = hasAim(marks) ? compatible(options, marks) : [];
   return one?.marks.find((mark) => isButton(mark) && !LATE.test(mark) && more.every(({ marks }) => marks.includes(mark))) ?? "";
 }
 

@@ -144,6 +144,7 @@ FILLED_BY_THE_PAGE = (
     "ask_token",
     "ask_end",
     "ask_target",
+    "ask_aim",
     "ask_circle",
     "ask_chant",
     "ask_answer",
@@ -326,10 +327,13 @@ def _ask(seen: View, told: SceneFacts, lang: str) -> Ask:
         word = table("step")[name][lang]
         if len(seats) > 1:
             both = " + ".join(map(str, seats))
-            title, text = say("table.wait_many", lang, seats=both, step=word), _aimed(seen, told.you, lang)
+            title, text = (
+                say("table.wait_many", lang, seats=both, step=word),
+                aimed_words(seen, told.you, lang),
+            )
         else:
             seat = seats[0] if seats else seen.turn
-            title, text = say("table.wait", lang, seat=seat, step=word), _aimed(seen, told.you, lang)
+            title, text = say("table.wait", lang, seat=seat, step=word), aimed_words(seen, told.you, lang)
         return {**asked, "title": title, "text": text}
     count = seen.frame.amount if step in (Step.TAKE, Step.FACE_UP) else _most_purified(seen)
     title = say(f"table.ask_{name}", lang, count=count)
@@ -337,12 +341,22 @@ def _ask(seen: View, told: SceneFacts, lang: str) -> Ask:
         asked["who"] = say("table.seat", lang, seat=told.chooser)
     else:
         asked["who"] = say("table.you", lang)
-    text = _aimed(seen, told.you, lang) or say(f"table.how_{name}", lang, spell="", place="", count=count)
+    text = aimed_words(seen, told.you, lang) or say(
+        f"table.how_{_how(seen, name)}", lang, spell="", place="", count=count
+    )
     if told.may_open:
         text = say("table.may_open", lang)
     if told.warning and step == Step.ACT:
         text = told.warning
     return {**asked, "title": title, "text": ("" if lang == "ja" else " ").join([*told.forced, text])}
+
+
+def _how(seen: View, name: str) -> str:
+    """Which row says how to choose; where nothing can be fetched it says why."""
+    board = seen.seats[seen.turn]
+    if name == Step.FETCH.name and not board.body:
+        return f"{name}_empty"
+    return f"{name}_full" if name == Step.FETCH.name and board.left and board.right else name
 
 
 def _most_purified(seen: View) -> int:
@@ -354,10 +368,10 @@ def _most_purified(seen: View) -> int:
 def cannot_answer(seen: View, lang: str) -> str:
     """That there was nothing to answer with, and what was passed."""
     answer = say(f"table.answer_{seen.step.name}", lang)
-    return say("table.no_answer", lang, answer=answer, aimed=_aimed(seen, seen.seat, lang)).strip()
+    return say("table.no_answer", lang, answer=answer, aimed=aimed_words(seen, seen.seat, lang)).strip()
 
 
-def _aimed(seen: View, you: int | None, lang: str) -> str:
+def aimed_words(seen: View, you: int | None, lang: str) -> str:
     """What the Spell in flight is and what it is aimed at, while answers are asked for."""
     chant = seen.frame.chant
     if chant is None or not chant.target or seen.step not in (Step.ROAR, Step.SHIELD):
