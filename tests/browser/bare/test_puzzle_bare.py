@@ -219,7 +219,9 @@ def test_enter_goes_on_though_what_was_pressed_is_gone(bare: Callable):
 
 
 def test_enter_goes_on_after_a_click_on_the_board_that_asks_nothing(bare: Callable):
-    one = bare(PuzzleSet([SHIELD, NEXT], log=None, seed=1), motion="reduce")  # the line does not go on by itself
+    one = bare(
+        PuzzleSet([SHIELD, NEXT], log=None, seed=1), motion="reduce"
+    )  # the line does not go on by itself
     one.spot("0L").click()
     one.button("shield").click()
     is_in(one, "ending")
