@@ -51,14 +51,17 @@ MORE_OF_CIRCLE: Mapping[str, Field] = {
 
 
 def _circles(seat: Seat) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "towers": [circle.tower for circle in seat.circles],
-        "sealed": [_seal(circle) for circle in seat.circles],
+    circles = seat.circles
+    more = {
+        json_name(field): [plain(getattr(circle, name)) for circle in circles]
+        for name, field in MORE_OF_CIRCLE.items()
+        if not all(is_unset(circle, name) for circle in circles)
     }
-    for name, field in MORE_OF_CIRCLE.items():
-        if not all(is_unset(circle, name) for circle in seat.circles):
-            data[json_name(field)] = [plain(getattr(circle, name)) for circle in seat.circles]
-    return data
+    return {
+        "towers": [circle.tower for circle in circles],
+        "sealed": [_seal(circle) for circle in circles],
+        **more,
+    }
 
 
 def _seal(circle: Circle) -> dict[str, str] | None:
