@@ -94,6 +94,8 @@ def test_tokens_are_fetched_and_confirmed(opened: Callable):
 def drag(table: Locator, source: str, target: str) -> None:
     page = table.page
     table.locator(".rg-play-body").evaluate("(body) => body.scrollIntoView({ block: 'center' })")
+    expect(table.locator("[data-playing]")).to_have_count(0)  # what was done before has been shown
+    expect(spot(table, source)).to_be_visible()
     start = spot(table, source).bounding_box()
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
