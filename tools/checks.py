@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from raigo_lab.app.browser import APT_PACKAGES, find_chromium, has_cjk_font
+from raigo_lab.app.browser import APT_BROWSERS, APT_FONT, find_headless, has_cjk_font
 
 CLONE = Path(__file__).resolve().parent.parent
 NBVAL = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout", "120"]
@@ -194,12 +194,14 @@ def check_browser(args: argparse.Namespace) -> str:
     return note if args.runs == 1 else f"{note}, {args.runs} runs in a row"
 
 
-def apt_commands() -> list[list[str]]:
-    """How Debian gets a browser and a font with kanji."""
-    return [
-        ["apt-get", "update"],
-        ["apt-get", "install", "-y", "--no-install-recommends", *APT_PACKAGES],
-    ]
+def install_by_apt() -> None:
+    """Debian's browser without a window, or its whole one, and a font with kanji."""
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    stream(["apt-get", "update"], quiet)
+    for browser in APT_BROWSERS:
+        code, _ = stream(["apt-get", "install", "-y", "--no-install-recommends", browser, APT_FONT], quiet)
+        if code == 0:
+            return
 
 
 def may_use_apt() -> bool:
@@ -209,18 +211,17 @@ def may_use_apt() -> bool:
 
 def obtain_browser() -> str:
     """A browser and a font with kanji, installed where that can be done without asking anybody."""
-    browser = find_chromium()
+    browser = find_headless()
     if (browser is None or not has_cjk_font()) and may_use_apt():
-        for command in apt_commands():
-            stream(command, {"DEBIAN_FRONTEND": "noninteractive"})
-        browser = find_chromium()
+        install_by_apt()
+        browser = find_headless()
     if browser is None:
         stream([sys.executable, "-m", "playwright", "install", "chromium"])
-        browser = find_chromium()
+        browser = find_headless()
     if browser is None:
         raise Problem(
             "no Chrome, Chromium or Edge: install one (Debian: sudo apt install "
-            f"{' '.join(APT_PACKAGES)}) or leave the browser tests out with --no-browser"
+            f"{APT_BROWSERS[-1]} {APT_FONT}) or leave the browser tests out with --no-browser"
         )
     if not has_cjk_font():
         print("no font with kanji was found: pictures may show boxes instead", flush=True)

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from raigo_lab.app.browser import find_chromium
+from raigo_lab.app.browser import find_headless
 from raigo_lab.errors import RaigoError
 
 SECONDS = 120
@@ -36,7 +36,7 @@ def command(browser: str, source: Path, target: Path, profile: Path) -> list[str
 
 def print_pdf(html: str) -> bytes:
     """The page as a PDF; a refusal says what to do."""
-    browser = find_chromium()
+    browser = find_headless()
     if browser is None:
         raise RaigoError(MISSING)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:

@@ -85,6 +85,19 @@ def test_no_browser_at_all(monkeypatch):
     assert browser.find_chromium("linux", {}, which=nothing, home=NOWHERE) is None
 
 
+def test_what_prints_and_tests_needs_no_window(monkeypatch):
+    monkeypatch.delenv("RAIGO_LAB_BROWSER", raising=False)
+    there = {"chromium": "/bin/chromium", browser.SHELL: "/bin/shell"}
+    assert browser.find_headless(there.get) == "/bin/shell"
+    assert browser.find_headless({"chromium": "/bin/chromium"}.get) == "/bin/chromium"
+    assert browser.find_chromium("linux", {}, which={browser.SHELL: "/bin/shell"}.get, home=NOWHERE) is None
+
+
+def test_a_named_browser_comes_before_the_one_without_a_window(monkeypatch):
+    monkeypatch.setenv("RAIGO_LAB_BROWSER", "/b/chrome")
+    assert browser.find_headless(lambda name: name) == "/b/chrome"
+
+
 def test_other_unixes_keep_house_like_linux():
     assert browser.family("freebsd14") == "linux"
 

@@ -13,7 +13,7 @@ from importlib import metadata
 import pytest
 from support.places import CLONE
 
-from raigo_lab.app import browser, labserver, workfolder
+from raigo_lab.app import labserver, workfolder
 from raigo_lab.app.cli import lab, main
 from raigo_lab.app.workfolder import find_lesson, reset, sync
 from raigo_lab.errors import RaigoError
@@ -445,7 +445,6 @@ def test_doctor_is_content_with_another_browser(monkeypatch):
 
 def test_the_work_folder_of_the_clone_is_not_the_shipped_one():
     assert workfolder.shipped_folder() in {CLONE / "notebooks", CLONE / "raigo_lab" / "data" / "notebooks"}
-    assert browser.APT_PACKAGES == ("chromium", "fonts-noto-cjk")
 
 
 # The work folder as somebody else left it

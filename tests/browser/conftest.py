@@ -30,7 +30,7 @@ from playwright.sync_api import (
 )
 
 import raigo_lab
-from raigo_lab.app.browser import find_chromium
+from raigo_lab.app.browser import find_headless
 
 HOME = Path(raigo_lab.__file__).parents[
     1
@@ -297,7 +297,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = find_chromium()
+    program = find_headless()
     assert program, "no Chromium found; name one in RAIGO_LAB_BROWSER"
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     with sync_playwright() as playwright:

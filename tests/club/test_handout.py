@@ -12,7 +12,7 @@ from support.secrets import scrambled, secrets
 from support.small_puzzles import LAST, puzzle_text, saved, small, wrong
 
 from raigo_lab.app import pdf
-from raigo_lab.app.browser import find_chromium
+from raigo_lab.app.browser import find_headless
 from raigo_lab.app.cli import main
 from raigo_lab.club.handout import (
     answer_key,
@@ -262,14 +262,14 @@ def test_bad_input_is_told_in_one_line(arguments, told, capsys, tmp_path, monkey
 
 @pytest.mark.usefixtures("own")
 def test_without_a_browser_a_pdf_is_refused_with_advice(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(pdf, "find_chromium", lambda: None)
+    monkeypatch.setattr(pdf, "find_headless", lambda: None)
     assert main(["handout", "club", "-n", "1", "-o", str(tmp_path / "sheet.pdf")]) == 2
     assert "write .html instead" in capsys.readouterr().err
     assert not (tmp_path / "sheet.pdf").exists()
 
 
 def test_a_browser_that_does_not_print_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(pdf, "find_chromium", lambda: str(tmp_path / "no-browser"))
+    monkeypatch.setattr(pdf, "find_headless", lambda: str(tmp_path / "no-browser"))
     with pytest.raises(RaigoError, match="no-browser could not print"):
         pdf.print_pdf("<p>")
 
@@ -281,7 +281,7 @@ def test_only_root_is_not_shut_in(monkeypatch):
     assert "--no-sandbox" in pdf.command("b", Path("/a"), Path("/b"), Path("/c"))
 
 
-@pytest.mark.skipif(find_chromium() is None, reason="no browser here to print with")
+@pytest.mark.skipif(find_headless() is None, reason="no browser here to print with")
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
 def test_the_pdf_has_the_size_of_the_paper(paper, size):
     data = pdf.print_pdf(worksheet("x", [small()], "ja", paper))

@@ -10,7 +10,7 @@ import pytest
 
 from raigo_lab import Practice, PuzzleBoard, PuzzleSet, SusanooPuzzles
 from raigo_lab.app import pdf
-from raigo_lab.app.browser import find_chromium
+from raigo_lab.app.browser import find_headless
 from raigo_lab.app.cli import main
 from raigo_lab.club.card_handout import answer_key, chosen, worksheet
 from raigo_lab.club.progress import Log
@@ -74,7 +74,7 @@ def test_the_verb_writes_worksheet_and_key(tmp_path, capsys):
     assert (tmp_path / "sheet-answers.html").exists()
 
 
-@pytest.mark.skipif(not find_chromium(), reason="no browser here")
+@pytest.mark.skipif(not find_headless(), reason="no browser here")
 def test_it_is_printed(tmp_path):
     assert pdf.print_pdf(worksheet("scoring", chosen("scoring", 1))).startswith(b"%PDF")
     del tmp_path

@@ -189,16 +189,18 @@ def test_typescript_that_cannot_be_fetched_is_told(monkeypatch):
 class Machine:
     """A machine with or without browser, font and the right to install; notes what was run."""
 
-    def __init__(self, monkeypatch, *, browser=None, font=True, apt=False, gives=()):
-        self.browser, self.font, self.gives = browser, font, gives
+    def __init__(self, monkeypatch, *, browser=None, font=True, apt=False, gives=(), lacks=()):
+        self.browser, self.font, self.gives, self.lacks = browser, font, gives, lacks
         self.ran = []
-        monkeypatch.setattr(checks, "find_chromium", lambda: self.browser)
+        monkeypatch.setattr(checks, "find_headless", lambda: self.browser)
         monkeypatch.setattr(checks, "has_cjk_font", lambda: self.font)
         monkeypatch.setattr(checks, "may_use_apt", lambda: apt)
         monkeypatch.setattr(checks, "stream", self.stream)
 
     def stream(self, command, _environ=None):
         self.ran.append(command)
+        if any(package in command for package in self.lacks):
+            return 100, ""
         tool = "playwright" if "playwright" in command else command[0]
         if tool in self.gives and "install" in command:
             self.browser, self.font = self.browser or f"/from/{tool}", True
@@ -216,8 +218,14 @@ def test_root_on_debian_installs_browser_and_font(monkeypatch):
     assert checks.obtain_browser() == "/from/apt-get"
     assert machine.ran == [
         ["apt-get", "update"],
-        ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"],
+        ["apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-cjk"],
     ]
+
+
+def test_an_older_debian_has_the_whole_browser_only(monkeypatch):
+    machine = Machine(monkeypatch, apt=True, gives=["apt-get"], lacks=["chromium-headless-shell"])
+    assert checks.obtain_browser() == "/from/apt-get"
+    assert machine.ran[-1][-2:] == ["chromium", "fonts-noto-cjk"]
 
 
 def test_root_on_debian_installs_the_font_beside_a_browser(monkeypatch):
