@@ -35,6 +35,11 @@ class Question(NamedTuple):
     others: str = "idle"
     seat: int = 0
 
+    @property
+    def stops(self) -> tuple[Step, ...]:
+        """Where the search stops: whether a battle is won is known when it is over."""
+        return STOPS["battle" if self.goal == "battle" else self.until]
+
 
 class Endgame(NamedTuple):
     """The game up to the moment at which values are looked at; an outcome is every seat's value."""
@@ -48,7 +53,7 @@ class Endgame(NamedTuple):
 
     def node(self, state: State) -> Node:
         """Who must choose what; with idle others only the asked seat chooses."""
-        if state.stack[-1].step in STOPS[self.question.until]:
+        if state.stack[-1].step in self.question.stops:
             return Over(self.values(state))
         return self._without_idle(self.game.node(state))
 
@@ -87,7 +92,7 @@ class Endgame(NamedTuple):
 
     def _settle(self, state: State) -> State:
         """Run what asks nobody, and the choices of idle others."""
-        stops = STOPS[self.question.until]
+        stops = self.question.stops
         while True:
             state = settle(self.game.box, state, None, stops)
             if self.question.others != "idle" or state.stack[-1].step in stops:

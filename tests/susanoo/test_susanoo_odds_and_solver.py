@@ -197,6 +197,16 @@ def test_a_question_must_make_sense(word, value):
         solve(position, **{word: value})
 
 
+@pytest.mark.parametrize("until", ["battle", "turn", "end"])
+def test_wm5_whether_the_battle_is_won_is_known_when_it_is_over_and_stays_so(until):
+    position = parse_position(SMALL[-1])
+    found = solve(position, "battle", until, "idle", 0)
+    # 9 + 3 and a die against 15 + 2 (alone) wins on a six; the Oni put on top, 9 + 2, loses to 12.
+    assert found.moves == {"done": (Fraction(1, 6),) * 2, "use B6": (1, 1)}
+    lost = solve(parse_position(SMALL[-1].replace("eO5,Y23", "eO5")), "battle", until, "idle", 0)
+    assert lost.value.low == Fraction(1, 6)
+
+
 def test_wm5_win_is_a_share():
     line = "3p t0 r1 e- w- f- b:- @battle:Y05 WR5=off,WR8=shared / B3 4 k:Y01 / B6 4 k:Y02 / B7 1"
     lost = solve(parse_position(line), "win", "battle", "idle", 0)
