@@ -18,7 +18,6 @@ from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import AnyAction, Susanoo
 from raigo_lab.susanoo.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.susanoo.rules import Box
-from raigo_lab.susanoo.sameness import key
 from raigo_lab.susanoo.score import BONUS
 from raigo_lab.susanoo.state import HIGHEST_LEVEL, Position, State
 
@@ -69,7 +68,7 @@ class SusanooStudy(Study[Place]):
 
     def key(self, state: Place) -> Hashable:
         """Equal for tables from which play goes on in the same way."""
-        return key(state.state)
+        return self.problem.key(state.state)
 
     def turn(self, state: Place) -> Hashable:
         """Which turn it is."""

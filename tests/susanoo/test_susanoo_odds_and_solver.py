@@ -207,6 +207,16 @@ def test_wm5_whether_the_battle_is_won_is_known_when_it_is_over_and_stays_so(unt
     assert lost.value.low == Fraction(1, 6)
 
 
+def test_wm3_idle_others_take_the_first_card_so_the_order_in_which_cards_came_matters():
+    line = "3p t0 r1 eE08,E13,Y01 w- fT10 q:T15,T02,T07 ex:O8 b:- @end WR5=off / B3 9 i:I05*,I08* / B6 4 o:O1,O2 / B7 7"
+    found = solve(parse_position(line), "margin", "end", "idle", 0)
+    # Seat 1 must pick for the Oracle and takes the first of the pool: the Empty Mirror (3), 9 + 5 + 5 against 18; after
+    # a refresh the first of four at random (3, 1, 1, 1), and the Crown and the Armour are gone: 14 against 15 + 3/2.
+    assert found.moves == {"done": (1, 1), "refresh": (Fraction(-5, 2),) * 2}
+    other = solve(parse_position(line.replace("T15,T02", "T02,T15")), "margin", "end", "idle", 0)
+    assert other.moves == {"done": (3, 3), "refresh": (Fraction(-5, 2),) * 2}
+
+
 def test_wm5_win_is_a_share():
     line = "3p t0 r1 e- w- f- b:- @battle:Y05 WR5=off,WR8=shared / B3 4 k:Y01 / B6 4 k:Y02 / B7 1"
     lost = solve(parse_position(line), "win", "battle", "idle", 0)
