@@ -70,8 +70,8 @@ The verbs know the game by the position's form.
 
 `--rules WR3=no,WR10=9` changes rulings, `--cards FOLDER` takes a card set. Of the others, `idle` players always take the first option, `against` all
 minimise the asked seat's value, `own` everybody maximises their own (max^n with ties kept: a value may then be a range like `1/2..1`).
-Goal `battle` counts 1 for the fighter if the battle is won, and for everybody else 1 if it is not; whatever `--until` says, it is known when the battle
-is over.
+Goal `battle` counts 1 for fighter and helper if the battle is won, and for everybody else 1 if it is not; whatever `--until` says, it is known when the
+battle is over.
 
 ## Positions and actions
 

@@ -73,8 +73,10 @@ class Endgame(NamedTuple):
         """What every seat has now, by the goal."""
         goal = self.question.goal
         if goal == "battle":
-            won = int(state.stack[-1].step == Step.AFTER and state.stack[-1].amount)
-            return tuple(won if seat == state.turn else 1 - won for seat in range(len(state.seats)))
+            after = state.stack[-1]
+            won = after.amount if after.step == Step.AFTER else 0
+            us = (state.turn, after.seat)  # WB1 fighter and helper
+            return tuple(won if seat in us else 1 - won for seat in range(len(state.seats)))
         if goal == "win":
             winners = outcome(self.game.box, state).winners
             share = Fraction(1, len(winners)) if len(winners) > 1 else 1

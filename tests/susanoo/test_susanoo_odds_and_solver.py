@@ -207,6 +207,20 @@ def test_wm5_whether_the_battle_is_won_is_known_when_it_is_over_and_stays_so(unt
     assert lost.value.low == Fraction(1, 6)
 
 
+def test_wb1_a_battle_is_won_for_fighter_and_helper_and_lost_for_the_others():
+    line = "3p t0 r1 e- w- f- b:- @battle:Y16;helper=1{} WR5=off / B3 1 / B6 1 h:I22 / B7 7 h:I23"
+    fighter, helper, other = (
+        solve(parse_position(line.format(";next=1;passes=1")), "battle", "battle", "idle", seat).value.low
+        for seat in range(3)
+    )
+    # Amaterasu's Fire against Water gives them a die: 2 + 1 + 3 against 6 and a die is lost whatever the helper does.
+    assert (fighter, helper, other) == (0, 0, 1)
+    weaker = line.replace("Y16", "Y10").format(";next=1;passes=1")
+    # Hitodama, 4: the helper's Water gives us a die, and the Peach makes 6 of 3.
+    assert solve(parse_position(weaker), "battle", "battle", "idle", 1).moves["play I22 us"].low == 1
+    assert solve(parse_position(weaker), "battle", "battle", "idle", 1).best == ("play I22 us",)
+
+
 def test_wm3_idle_others_take_the_first_card_so_the_order_in_which_cards_came_matters():
     line = "3p t0 r1 eE08,E13,Y01 w- fT10 q:T15,T02,T07 ex:O8 b:- @end WR5=off / B3 9 i:I05*,I08* / B6 4 o:O1,O2 / B7 7"
     found = solve(parse_position(line), "margin", "end", "idle", 0)
