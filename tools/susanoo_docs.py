@@ -85,7 +85,7 @@ battle is over.
 | `e`, `w`, `f` | Event, Reward and Transformation deck: known top, `{cards in unknown order}`, `^known bottom`; `-` empty |
 | `ex:`, `wx:`, `q:` | Event discards, Reward discards, the pool |
 | `b:` | unused Beings; left out: all others, `-` none |
-| `@` | the moment; left out: before WT1. `@being` choosing Beings (those still without one are written `-`), `@start` the first window after WT2, `@event` WT6, `@end` WT7, `@battle:` with its Yokai and `helper= terms= us= them= asked= next= passes=` |
+| `@` | the moment; left out: before WT1. `@being` choosing Beings (those still without one are written `-`), `@start` the first window after WT2, `@event` WT6, `@end` WT7, `@battle:` with its Yokai and `helper= terms= us= them= asked= next= passes=` (with `WR4=sealed`, `next=1;passes=1` says that fighter 0 has passed) |
 | `WR3=no` | rulings that are not the default |
 | Being, level | of each seat; then `h:` hand, `i:` items in play (`*` worn), `k:` Sake, `o:` Heads, `m:` Transformations (`*` active), `g:` lasting Events, `x` dead |
 
