@@ -70,7 +70,8 @@ The verbs know the game by the position's form.
 
 `--rules WR3=no,WR10=9` changes rulings, `--cards FOLDER` takes a card set. Of the others, `idle` players always take the first option, `against` all
 minimise the asked seat's value, `own` everybody maximises their own (max^n with ties kept: a value may then be a range like `1/2..1`).
-Goal `battle` counts 1 for the fighter if the battle is won, and for everybody else 1 if it is not.
+Goal `battle` counts 1 for fighter and helper if the battle is won, and for everybody else 1 if it is not; whatever `--until` says, it is known when the
+battle is over.
 
 ## Positions and actions
 
@@ -84,7 +85,7 @@ Goal `battle` counts 1 for the fighter if the battle is won, and for everybody e
 | `e`, `w`, `f` | Event, Reward and Transformation deck: known top, `{cards in unknown order}`, `^known bottom`; `-` empty |
 | `ex:`, `wx:`, `q:` | Event discards, Reward discards, the pool |
 | `b:` | unused Beings; left out: all others, `-` none |
-| `@` | the moment; left out: before WT1. `@being` choosing Beings (those still without one are written `-`), `@start` the first window after WT2, `@event` WT6, `@end` WT7, `@battle:` with its Yokai and `helper= terms= us= them= asked= next= passes=` |
+| `@` | the moment; left out: before WT1. `@being` choosing Beings (those still without one are written `-`), `@start` the first window after WT2, `@event` WT6, `@end` WT7, `@battle:` with its Yokai and `helper= terms= us= them= asked= next= passes=` (with `WR4=sealed`, `next=1;passes=1` says that fighter 0 has passed) |
 | `WR3=no` | rulings that are not the default |
 | Being, level | of each seat; then `h:` hand, `i:` items in play (`*` worn), `k:` Sake, `o:` Heads, `m:` Transformations (`*` active), `g:` lasting Events, `x` dead |
 

@@ -192,7 +192,7 @@ def battle_end_auto(_: Box, state: State, log: Log) -> State:
     state = discard(state._replace(battle=None), battle.sake + left, log, "v", "WB10")
     state = discard(state, seat.lasting, log, f"g{fighter}", "WB10", fighter)
     state = put(state, fighter, state.seats[fighter]._replace(lasting=()))
-    return become(state, Frame(Step.AFTER, amount=int(battle.won)))
+    return become(state, Frame(Step.AFTER, battle.helper, amount=int(battle.won)))
 
 
 def after_auto(_: Box, state: State, _log: Log) -> State:

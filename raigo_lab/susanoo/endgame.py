@@ -35,6 +35,11 @@ class Question(NamedTuple):
     others: str = "idle"
     seat: int = 0
 
+    @property
+    def stops(self) -> tuple[Step, ...]:
+        """Where the search stops: whether a battle is won is known when it is over."""
+        return STOPS["battle" if self.goal == "battle" else self.until]
+
 
 class Endgame(NamedTuple):
     """The game up to the moment at which values are looked at; an outcome is every seat's value."""
@@ -48,7 +53,7 @@ class Endgame(NamedTuple):
 
     def node(self, state: State) -> Node:
         """Who must choose what; with idle others only the asked seat chooses."""
-        if state.stack[-1].step in STOPS[self.question.until]:
+        if state.stack[-1].step in self.question.stops:
             return Over(self.values(state))
         return self._without_idle(self.game.node(state))
 
@@ -58,7 +63,7 @@ class Endgame(NamedTuple):
 
     def key(self, state: State) -> Hashable:
         """Equal for positions with the same values."""
-        return key(state)
+        return key(state, self.question.seat if self.question.others == "idle" else None)
 
     def distinct(self, _state: State, options: tuple[Any, ...]) -> tuple[Any, ...]:
         """All options: every card is unique."""
@@ -68,8 +73,10 @@ class Endgame(NamedTuple):
         """What every seat has now, by the goal."""
         goal = self.question.goal
         if goal == "battle":
-            won = int(state.stack[-1].step == Step.AFTER and state.stack[-1].amount)
-            return tuple(won if seat == state.turn else 1 - won for seat in range(len(state.seats)))
+            after = state.stack[-1]
+            won = after.amount if after.step == Step.AFTER else 0
+            us = (state.turn, after.seat)  # WB1 fighter and helper
+            return tuple(won if seat in us else 1 - won for seat in range(len(state.seats)))
         if goal == "win":
             winners = outcome(self.game.box, state).winners
             share = Fraction(1, len(winners)) if len(winners) > 1 else 1
@@ -87,7 +94,7 @@ class Endgame(NamedTuple):
 
     def _settle(self, state: State) -> State:
         """Run what asks nobody, and the choices of idle others."""
-        stops = STOPS[self.question.until]
+        stops = self.question.stops
         while True:
             state = settle(self.game.box, state, None, stops)
             if self.question.others != "idle" or state.stack[-1].step in stops:

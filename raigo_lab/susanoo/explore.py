@@ -84,7 +84,7 @@ def subject_of(
 ) -> Subject:
     """A question about a position as the subject of a tree; left out, it goes to the end of the battle or of the turn."""
     start = read_position(position, card_set) if isinstance(position, str) else position
-    end = until or ("battle" if start.state.battle else "turn")
+    end = "battle" if goal == "battle" else until or ("battle" if start.state.battle else "turn")
     question = question_of(start, goal, end, others, seat)
     study = SusanooStudy(start, question)
 

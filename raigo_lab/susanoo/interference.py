@@ -105,8 +105,13 @@ def all_terms(most: Terms) -> tuple[Terms, ...]:
 
 
 def loop_auto(box: Box, state: State, log: Log) -> State | None:
-    """WI2 Who can only pass is not asked; when all have passed in a row, the reckoning."""
+    """WI2 Who can only pass is not asked; when all have passed in a row, the reckoning.
+
+    A position with WR4 ``sealed`` in which the fighter has passed goes on with the sealed choice.
+    """
     battle = fighting(state)
+    if box.rules.WR4 == "sealed" and (battle.passes or battle.next != state.turn):
+        return become(state, Frame(Step.SEALED))
     if battle.passes >= len(living(state)):
         return to_reckoning(box, state)
     index = battle.next

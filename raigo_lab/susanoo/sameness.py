@@ -1,4 +1,7 @@
-"""When two tables play the same: the order in which cards lie in hands and piles does not matter (WM6)."""
+"""When two tables play the same: the order in which cards lie in hands and piles does not matter (WM6).
+
+It does to players who always take their first option (WM3): their cards, the pool and the Reward discards keep it.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,24 @@ from raigo_lab.susanoo.state import Battle, Foe, Seat, State, Step
 ROLLING = (Step.ROLL, Step.REROLL, Step.RECKON)
 
 
-def key(state: State) -> State:
-    """Equal for tables from which play goes on in the same way; only for the memo of a search."""
+def key(state: State, mover: int | None = None) -> State:
+    """Equal for tables from which play goes on in the same way; only for the memo of a search.
+
+    ``mover``: everybody else takes the first option.
+    """
     battle = state.battle
     if battle is not None:
         battle = _battle(battle, state.stack[-1].step in ROLLING)
+    if mover is None:
+        seats = tuple(map(_seat, state.seats))
+        state = state._replace(
+            reward_discards=tuple(sorted(state.reward_discards)), pool=tuple(sorted(state.pool))
+        )
+    else:
+        seats = tuple(_seat(seat) if index == mover else seat for index, seat in enumerate(state.seats))
     return state._replace(
-        seats=tuple(map(_seat, state.seats)),
+        seats=seats,
         event_discards=tuple(sorted(state.event_discards)),
-        reward_discards=tuple(sorted(state.reward_discards)),
-        pool=tuple(sorted(state.pool)),
         used=tuple(sorted(state.used)),
         battle=battle,
     )

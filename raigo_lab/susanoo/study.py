@@ -14,11 +14,10 @@ from raigo_lab.errors import IllegalAction, InvalidArgument, NotationError
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Node, Over, Value
 from raigo_lab.games.study import Study
-from raigo_lab.susanoo.endgame import STOPS, Endgame, Question
+from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import AnyAction, Susanoo
 from raigo_lab.susanoo.notation import format_action, format_position, parse_action, parse_position
 from raigo_lab.susanoo.rules import Box
-from raigo_lab.susanoo.sameness import key
 from raigo_lab.susanoo.score import BONUS
 from raigo_lab.susanoo.state import HIGHEST_LEVEL, Position, State
 
@@ -69,7 +68,7 @@ class SusanooStudy(Study[Place]):
 
     def key(self, state: Place) -> Hashable:
         """Equal for tables from which play goes on in the same way."""
-        return key(state.state)
+        return self.problem.key(state.state)
 
     def turn(self, state: Place) -> Hashable:
         """Which turn it is."""
@@ -84,7 +83,7 @@ class SusanooStudy(Study[Place]):
 
     def text(self, state: Place) -> str:
         """The position as WN writes it; in the middle of something the start and what was done since."""
-        if state.state.stack[-1].step not in STOPS[self.question.until]:
+        if state.state.stack[-1].step not in self.question.stops:
             with contextlib.suppress(NotationError):
                 return format_position(Position(state.state, self.box))
         start = format_position(self.position)

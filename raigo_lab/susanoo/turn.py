@@ -130,9 +130,10 @@ def may_wear(box: Box, seat: Seat, touched: tuple[str, ...], card: str) -> bool:
 
 
 def window_auto(box: Box, state: State, _log: Log) -> State | None:
-    """WD3 No window for the dead; WR9 once: none after the end; nothing to do: nobody is asked."""
-    over = box.rules.WR9 == "once" and state.stack[-1].kind == "end" and has_ended(state)
-    if over or state.seats[state.turn].dead or not any(window_options(box, state)):
+    """WD3 No window for the dead; WR9 once: the end cuts the End Phase short; nothing to do: nobody is asked."""
+    if box.rules.WR9 == "once" and state.stack[-1].kind == "end" and has_ended(state):
+        return pop(pop(state))  # no extra cards either (WT8)
+    if state.seats[state.turn].dead or not any(window_options(box, state)):
         return pop(state)
     return None
 

@@ -8,7 +8,18 @@ from typing import NamedTuple
 from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI, Card
 from raigo_lab.susanoo.interference import most_terms
 from raigo_lab.susanoo.rules import Box
-from raigo_lab.susanoo.state import HIGHEST_LEVEL, NO_TERMS, NOBODY, SEATS, Battle, Cards, Seat, State, Step
+from raigo_lab.susanoo.state import (
+    HIGHEST_LEVEL,
+    NO_TERMS,
+    NOBODY,
+    SEATS,
+    Battle,
+    Cards,
+    Foe,
+    Seat,
+    State,
+    Step,
+)
 from raigo_lab.texts import say
 
 
@@ -142,7 +153,7 @@ def _battle(box: Box, state: State, battle: Battle) -> Iterator[Problem]:
         yield problem("moment.helper", "no_helper", "WH1", number=helper)
     if helper == NOBODY and battle.terms != NO_TERMS:
         yield problem("moment.terms", "terms_without_helper", "WH3")
-    most = most_terms(box, battle)
+    most = most_terms(box, _with_banished(state, battle))
     if any(one > limit for one, limit in zip(battle.terms, most, strict=True)):
         yield problem("moment.terms", "terms_too_much", "WH3", given=str(battle.terms), most=str(most))
     for other in battle.asked:
@@ -154,6 +165,12 @@ def _battle(box: Box, state: State, battle: Battle) -> Iterator[Problem]:
         yield problem("moment.next", "no_living", "WI2", number=battle.next)
     if not 0 <= battle.passes < sum(not seat.dead for seat in state.seats):
         yield problem("moment.passes", "passes", "WI2", number=battle.passes)
+
+
+def _with_banished(state: State, battle: Battle) -> Battle:
+    """The battle with every Yokai that may have been banished from it since terms were agreed (WB8, WH3)."""
+    banished = tuple(Foe(card) for card in state.event_discards if card[0] == YOKAI)
+    return battle._replace(yokai=battle.yokai + banished)
 
 
 def _is_living(state: State, index: int) -> bool:

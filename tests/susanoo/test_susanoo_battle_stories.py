@@ -412,6 +412,20 @@ def test_wr4_sealed_all_others_choose_at_once():
     assert seat(done, 0).sake == ("Y16",)  # 4 + 2 + 3 + 3 against 6
 
 
+def test_wr4_sealed_a_position_in_which_the_fighter_has_passed_begins_with_the_sealed_choice():
+    line = f"3p t0 r1 e- {TAIL} @battle:Y16;next=1;passes=1 WR4=sealed,WR5=off / B6 4 h:I21 / B3 6 h:I22 / B7 7 h:I23"
+    assert isinstance(node(line), Joint)
+    assert set(offered(line)) == {1, 2}
+    assert isinstance(node(line.replace(";passes=1", "")), Joint)  # next=1 alone says it too
+    alone = line.replace("B7 7 h:I23", "B7 7")
+    assert chooser(alone) == 1
+    assert seat(after(alone, "play I22 us"), 0).sake == ("Y16",)  # one action only, then 4 + 3 against 6
+    assert isinstance(
+        node(after(alone, "pass")), Chance
+    )  # nor is it asked again: 4 against 6, and the escape
+    assert chooser(line.replace(";next=1;passes=1", "")) == 0
+
+
 def test_wr4_sealed_a_later_action_is_done_only_if_still_legal():
     line = f"4p t0 r1 eY09 {TAIL} @battle:Y16,Y05;helper=1 WR4=sealed,WR5=off / B6 12 / B3 1 h:I29 / B7 7 h:E13 / B4 7"
     table = after(line, "pass; play I29 Y05 + play E13 Y05")

@@ -197,6 +197,40 @@ def test_a_question_must_make_sense(word, value):
         solve(position, **{word: value})
 
 
+@pytest.mark.parametrize("until", ["battle", "turn", "end"])
+def test_wm5_whether_the_battle_is_won_is_known_when_it_is_over_and_stays_so(until):
+    position = parse_position(SMALL[-1])
+    found = solve(position, "battle", until, "idle", 0)
+    # 9 + 3 and a die against 15 + 2 (alone) wins on a six; the Oni put on top, 9 + 2, loses to 12.
+    assert found.moves == {"done": (Fraction(1, 6),) * 2, "use B6": (1, 1)}
+    lost = solve(parse_position(SMALL[-1].replace("eO5,Y23", "eO5")), "battle", until, "idle", 0)
+    assert lost.value.low == Fraction(1, 6)
+
+
+def test_wb1_a_battle_is_won_for_fighter_and_helper_and_lost_for_the_others():
+    line = "3p t0 r1 e- w- f- b:- @battle:Y16;helper=1{} WR5=off / B3 1 / B6 1 h:I22 / B7 7 h:I23"
+    fighter, helper, other = (
+        solve(parse_position(line.format(";next=1;passes=1")), "battle", "battle", "idle", seat).value.low
+        for seat in range(3)
+    )
+    # Amaterasu's Fire against Water gives them a die: 2 + 1 + 3 against 6 and a die is lost whatever the helper does.
+    assert (fighter, helper, other) == (0, 0, 1)
+    weaker = line.replace("Y16", "Y10").format(";next=1;passes=1")
+    # Hitodama, 4: the helper's Water gives us a die, and the Peach makes 6 of 3.
+    assert solve(parse_position(weaker), "battle", "battle", "idle", 1).moves["play I22 us"].low == 1
+    assert solve(parse_position(weaker), "battle", "battle", "idle", 1).best == ("play I22 us",)
+
+
+def test_wm3_idle_others_take_the_first_card_so_the_order_in_which_cards_came_matters():
+    line = "3p t0 r1 eE08,E13,Y01 w- fT10 q:T15,T02,T07 ex:O8 b:- @end WR5=off / B3 9 i:I05*,I08* / B6 4 o:O1,O2 / B7 7"
+    found = solve(parse_position(line), "margin", "end", "idle", 0)
+    # Seat 1 must pick for the Oracle and takes the first of the pool: the Empty Mirror (3), 9 + 5 + 5 against 18; after
+    # a refresh the first of four at random (3, 1, 1, 1), and the Crown and the Armour are gone: 14 against 15 + 3/2.
+    assert found.moves == {"done": (1, 1), "refresh": (Fraction(-5, 2),) * 2}
+    other = solve(parse_position(line.replace("T15,T02", "T02,T15")), "margin", "end", "idle", 0)
+    assert other.moves == {"done": (3, 3), "refresh": (Fraction(-5, 2),) * 2}
+
+
 def test_wm5_win_is_a_share():
     line = "3p t0 r1 e- w- f- b:- @battle:Y05 WR5=off,WR8=shared / B3 4 k:Y01 / B6 4 k:Y02 / B7 1"
     lost = solve(parse_position(line), "win", "battle", "idle", 0)

@@ -22,7 +22,7 @@ from raigo_lab.susanoo.notation import (
 )
 from raigo_lab.susanoo.play import match_moments, play_match
 from raigo_lab.susanoo.players import PLAYERS, SensiblePlayer
-from raigo_lab.susanoo.position_json import position_to_json
+from raigo_lab.susanoo.position_json import position_from_json, position_to_json
 from raigo_lab.susanoo.record import from_play, parse_record, replay, write_record
 from raigo_lab.susanoo.rules import Rules, changed, open_box, parse_rules, rules_from
 from raigo_lab.susanoo.state import Position
@@ -120,6 +120,17 @@ def test_wn_tables_that_cannot_be(line, problem):
     japanese = examine_text(line).texts("ja")
     assert len(japanese) == len(error.value.problems)
     assert japanese != list(error.value.problems)
+
+
+def test_wh3_terms_agreed_before_a_yokai_was_banished_can_be_written_and_read():
+    line = "3p t0 r1 e- w- fT01 q:T02 ex:O8 b:- @battle:Y16,Y05;helper=1;terms=r2y2 WR5=off / B3 4 / B6 6 h:I29 / B7 7"
+    table = after(line, "pass; play I29 Y05")
+    written = position_to_json(table)
+    assert written["moment"]["terms"] == "r2y2"
+    assert at(position_from_json(written)).state == table.state
+    written["event_discards"].remove("Y05")
+    with pytest.raises(InvalidPosition, match="more than this battle offers, r1y1"):
+        position_from_json(written)
 
 
 BASE = json.loads(json.dumps(position_to_json(parse_position(PLAIN))))

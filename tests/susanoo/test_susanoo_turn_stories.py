@@ -220,6 +220,17 @@ def test_wr9_once_there_is_no_end_phase_any_more():
     assert isinstance(node(after(line.replace(" / B7", " WR9=once / B7"), "done; pass")), Over)
 
 
+def test_wr9_once_an_end_phase_in_which_the_end_comes_stops_there_with_no_cards_given_up():
+    line = "3p t0 r1 eO1,Y01 w- fT01 q:T02 ex:O8 b:- @end / B7 12 h:I30,I01,I02,I03,I04,I05,I06,I08,I09,I10 / B6 6 / B4 7"
+    pick = "play I30; discard I01; discard I02; discard I03"
+    assert step(after(line, pick + "; pick T02; done")) == "LIMIT"
+    once = after(line.replace("@end", "@end WR9=once"), pick + "; pick T02")
+    assert isinstance(node(once), Over)
+    assert len(seat(once, 0).hand) == 6
+    longer = line.replace("fT01", "fT01,T03").replace("@end", "@end WR9=once")
+    assert step(after(longer, pick + "; pick T02; done")) == "LIMIT"
+
+
 def test_wr10_the_last_round():
     line = "3p t2 r4 eE13,E14,Y01 w- fT01 ex:O8 b:- @event WR10=4 / B3 4 / B6 2 / B4 5"
     assert isinstance(node(line), Over)
