@@ -72,6 +72,11 @@ def test_wx4_random_bots_play_games_like_the_figures(seats):
     assert max(map(abs, errors(played(seats, 60, "random"), RANDOM[seats], 3_333))) < SURE
 
 
+@pytest.mark.slow
+def test_wx4_near_miss_random_bots_that_stop_no_more_often_than_they_do_anything_else_play_other_games():
+    assert max(map(abs, errors(played(5, 20, "even"), RANDOM[5], 3_333))) > SURE
+
+
 @pytest.mark.parametrize("name", list(PLAYERS))
 def test_every_player_finishes_a_game_and_the_same_seed_gives_the_same_one(name):
     games = []
