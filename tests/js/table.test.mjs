@@ -203,7 +203,7 @@ test("an answer can be kept back also with its token in hand", () => {
 test("an answer has its button at once, unless two Hands hold one", () => {
   const answer = (...marks) => ({ ...option(...marks), verb: "answer" });
   const [left, right, pass] = [answer("from:0L", "!roar"), answer("from:0R", "!roar"), option("!pass")];
-  assert.deepEqual(buttonMarks([left, pass], []), ["!roar", "!pass"]);
+  assert.deepEqual(buttonMarks([pass, left], []), ["!roar", "!pass"]);
   assert.equal(decided([left, pass], pressed([left, pass], [], "!roar")), left);
   assert.deepEqual(buttonMarks([left, right, pass], []), ["!pass"]);
 });

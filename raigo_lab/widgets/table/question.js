@@ -84,7 +84,7 @@ export function buttonMarks(offered, marks) {
   const asksLast = aimed || !hasAim(left);
   const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
   const part = marks.some((mark) => mark.startsWith("at:c"));
-  const late = (/** @type {string} */ mark) => Number(/^![lu]$/.test(mark));
+  const late = (/** @type {string} */ mark) => Number(/^!([lu]|pass)$/.test(mark)); // said last
   const named = asksLast && next.some((mark) => LATE.test(mark)) ? onlyEffect(offered, marks) : "";
   return [...new Set([...others, ...on, ...next])].sort((a, b) => late(a) - late(b)).filter((mark) => {
     if (mark === named) return on.includes(mark); // nothing else is left: beside what is asked last it would be one button too many
