@@ -72,11 +72,19 @@ def circle_at(state: State, spot: str) -> Circle | None:
     return state.seats[seat].circles[circle]
 
 
+def no_circle(state: State, spot: str, clause: str) -> Refusal:
+    """Why a place that is no Circle here cannot be the target: Boards and Canyon hold no Tower, other names mean nothing."""
+    seat, _ = INNER_AT.get(spot, (len(state.seats), ""))
+    if seat < len(state.seats) or (spot[:1] == "c" and spot[1:2] in WEIGHT):
+        return no(clause, "not_a_tower", spot=spot)
+    return no("C4", "no_circle", spot=spot or "-")
+
+
 def no_tower_to_choose(rules: Rules, state: State, spot: str, clause: str, chanter: int) -> Iterator[Refusal]:
     """Why an effect of this seat cannot choose that Tower."""
     circle = circle_at(state, spot)
     if circle is None:
-        yield no("C4", "no_circle", spot=spot or "-")
+        yield no_circle(state, spot, clause)
     elif not circle.tower:
         yield no(clause, "no_tower", spot=spot)
     elif not choosable(rules, circle, own=CIRCLE_AT[spot][0] == chanter):

@@ -36,7 +36,7 @@ def test_a_plan_is_made_and_cleared_by_mouse(opened: Callable):
     clock.locator("[data-stop=ask]").click()
     clock.locator("[data-stop=ruin0]").click()
     expect(clock.locator(".rg-verdict")).to_contain_text("seat 1's turn")
-    expect(clock.locator(".rg-stake.is-best b")).to_have_text("1a")
+    expect(clock.locator(".rg-stake.is-best b")).to_have_text("Circle a")
     clock.locator("[data-stop=clear]").click()
     one.until("w.plan", "{}")
 

@@ -59,6 +59,8 @@ test("options are found by the marks picked, in any order", () => {
   assert.equal(compatible(ACT, ["at:1a", "from:0L"]).length, 2);
   assert.equal(compatible(ACT, ["from:0L", "at:1b"]).length, 0);
   assert.deepEqual(nextMarks(ACT, ["from:0R", "at:1a"]), ["!katana", "!top", "!bottom"]);
+  assert.deepEqual(buttonMarks(ACT, ["from:0R", "at:1a"]), ["!top", "!bottom"]); // the one effect that is left goes without saying
+  assert.deepEqual(buttonMarks(ACT, ["from:0L", "at:1a"]), ["!discharge", "!charge"]);
   assert.equal(exactly(FETCH, []), FETCH[0]);
   assert.equal(exactly(FETCH, ["5>0R", "K>0L"]), FETCH[5]);
   assert.equal(exactly(FETCH, ["5>0R", "K>0R"]), null);
@@ -173,7 +175,8 @@ test("what would come of it is told before it is done, the worst first", () => {
     { ...option("from:0L", "!pile", "at:0b"), ahead: null },
   ];
   assert.equal(aheadOf(piles, [], "0a"), null);
-  assert.equal(aheadOf(piles, ["from:0L"], "0a"), bad);
+  assert.deepEqual(aheadOf(piles, ["from:0L"], "0a"), { ...bad, of: "!pile" }); // Katana there would do something else
+  assert.equal(aheadOf(piles, ["from:0L", "!pile"], "0a"), bad);
   assert.equal(aheadOf(piles, ["from:0L", "!katana"], "0a"), good);
   assert.equal(aheadOf(piles, ["from:0L"], "0b"), null);
   const end = { ...option("!end"), ahead: bad };
@@ -182,10 +185,27 @@ test("what would come of it is told before it is done, the worst first", () => {
   assert.equal(aheadOf(towers, [], "0a"), good);
 });
 
+test("a button tells nothing of one target while another is open", () => {
+  const good = { tone: "good", text: "gained" };
+  const own = { ...option("from:0L", "!discharge", "at:0a"), ahead: good };
+  const other = { ...option("from:0L", "!discharge", "at:1a"), ahead: null };
+  assert.equal(aheadOf([own, other], ["from:0L"], "!discharge"), null);
+  assert.equal(aheadOf([own], ["from:0L"], "!discharge"), good);
+  assert.equal(aheadOf([own, other], ["from:0L"], "0a"), good);
+});
+
 test("an answer can be kept back also with its token in hand", () => {
   const offered = [option("from:0L", "!roar"), option("!pass")];
   assert.deepEqual(buttonMarks(offered, []), ["!pass"]);
   assert.deepEqual(buttonMarks(offered, ["from:0L"]), ["!roar", "!pass"]);
+});
+
+test("an answer has its button at once, unless two Hands hold one", () => {
+  const answer = (...marks) => ({ ...option(...marks), verb: "answer" });
+  const [left, right, pass] = [answer("from:0L", "!roar"), answer("from:0R", "!roar"), option("!pass")];
+  assert.deepEqual(buttonMarks([pass, left], []), ["!roar", "!pass"]);
+  assert.equal(decided([left, pass], pressed([left, pass], [], "!roar")), left);
+  assert.deepEqual(buttonMarks([left, right, pass], []), ["!pass"]);
 });
 
 test("Raizan's mountain gets lower with its last tokens", () => {

@@ -144,6 +144,10 @@ ROWS = [
     # Targets
     Row(act("KT"), "chant R charge 1c", (("TH1", "no_tower"),)),
     Row(act("KT"), "chant R charge 2a", (("C4", "no_circle"),)),
+    Row(act("KT"), chant("R", "charge", "1B1"), (("TH1", "not_a_tower"),)),
+    Row(act("KT"), chant("R", "charge", "cK"), (("TH1", "not_a_tower"),)),
+    Row(act("KT"), chant("L", "katana", "0R", "top"), (("KA1", "not_a_tower"),)),
+    Row(act("KT"), chant("R", "charge", "2B1"), (("C4", "no_circle"),)),  # nobody sits there
     Row(act("KT"), "chant R charge", (("C4", "no_circle"),)),
     Row(act("KT"), "chant R charge 0c", (("TH4", "sealed"),)),
     Row(act("KT"), "chant R charge 1b", (("TH1", "too_low"),)),

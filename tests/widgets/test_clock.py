@@ -43,7 +43,7 @@ def test_where_a_ruin_is_had_is_told_only_when_asked():
     assert one.view["ruin"]["here"] == ""
     pick(one, "ask", 0, None)
     assert one.view["ruin"]["ask"] is None
-    assert "1a" in one.view["ruin"]["here"]
+    assert "Charge seat 1's Circle a with Thunder" in one.view["ruin"]["here"]
     assert one.view["ruin"]["offers"]
     none = DestroyClock(RUIN.replace("d:WN", "d:"))
     assert none.view["ruin"]["here"] == ""  # that there is none is not told unasked either
@@ -159,3 +159,20 @@ def test_a_clock_that_cannot_be_is_refused_with_a_sentence(given):
 
 def test_the_script_sets_text_as_text():
     assert not re.search(r"innerHTML|insertAdjacentHTML|document\.write", sources.script("clock"))
+
+
+def test_the_clock_speaks_of_circles_in_words_and_not_in_notation():
+    for lang in ("en", "ja"):
+        one = DestroyClock(RUIN, lang=lang)
+        pick(one, "ask", 0, None)
+        pick(one, "ruin", 0, Item("charge", "0L", "T", "1a"))
+        stakes = [stake for turn in one.view["turns"] for stake in turn["stakes"]]
+        assert stakes
+        assert all(stake["label"].startswith(stake["name"]) for stake in stakes)
+        for stake in stakes:
+            del stake["spot"]  # what a script finds it by
+        told = json.dumps(
+            [one.view["turns"], one.view["ruin"]["here"], one.view["ruin"]["offers"]], ensure_ascii=False
+        )
+        words = re.sub(r'"stop": "[^"]*"', "", told)
+        assert not re.search(r"(?<![0-9A-Za-z-])[01][abc](?![0-9A-Za-z-])", words)

@@ -173,7 +173,7 @@ def test_a_review_tells_what_the_last_turn_gave_away():
     # One turn left: 4 on 7 6 5 would have made a Lotus of four Silents, 3; left on the Hand it stays 2.
     line = "2p t0 z- x1 e1 @ACT / 4 - 4- 765,-,- / 3 - -- 7,-,-"
     assert reviewed(ended(line)) == [
-        "Turn 1, Seat 0: margin +3, with best play +4. Better: Pile Four on Circle a."
+        "Turn 1, Seat 0: 3 Yang ahead at the end, with best play 4 Yang ahead. Better: Pile Four on Circle a."
     ]
 
 
@@ -183,7 +183,10 @@ def test_a_review_names_the_better_turn_from_where_it_parts_and_what_is_kept_is_
     table._pick(next(one["id"] for one in table.options if one["label"].startswith("Fetch Four")))
     table._pick(next(one["id"] for one in table.options if one["label"] == "End the turn"))
     (said,) = reviewed(table)
-    assert said == "Turn 1, Seat 0, you: margin +3, with best play +4. Better: Pile Four on Circle a."
+    assert (
+        said
+        == "Turn 1, Seat 0, you: 3 Yang ahead at the end, with best play 4 Yang ahead. Better: Pile Four on Circle a."
+    )
     table.lang = "ja"
     (said,) = reviewed(table)
     assert "よりよい手：" in said
@@ -195,7 +198,7 @@ def test_a_review_tells_best_play():
     table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle c"))
     if table.options:
         table._pick(next(one["id"] for one in table.options if one["label"] == "End the turn"))
-    assert reviewed(table) == ["Turn 1, Seat 0: best play, margin +6."]
+    assert reviewed(table) == ["Turn 1, Seat 0: best play, 6 Yang ahead at the end."]
 
 
 def test_a_review_that_is_stopped_tells_what_it_has():
@@ -231,3 +234,23 @@ def test_a_game_that_goes_on_is_not_reviewed():
     table = Table(LAST)
     table.picked = {"serial": table.serial, "id": "review"}
     assert not any("margin" in line["text"] for line in table.reason.get("lines", []))
+
+
+@pytest.mark.parametrize(("seat", "whose"), [(0, "its"), (1, "your")])
+def test_a_review_says_your_of_your_own_places_alone(seat, whose):
+    # KA1, T7 Seat 1 could have cut the Seven off its own Unsettled Tower in its last turn, and ended the turn instead.
+    table = Table("2p t1 z- x1 e1 @ACT / 4 - -- -,-,- / 3 - K- 57,-,-", seat=seat)
+    if table.scene["curtain"]:
+        table.picked = {"serial": table.serial, "id": "ready"}
+    table._pick(next(one["id"] for one in table.options if one["label"] == "End the turn"))
+    (said,) = reviewed(table)
+    assert said.endswith(f"Better: Chant Katana: top of {whose} Circle a.")
+
+
+def test_e4_partners_win_with_their_sum():
+    # Seats 0 and 2 have 4 + 1, seats 1 and 3 have 2 + 2 and no Towers; the one who wins alone is not asked about.
+    line = "4p t0 z- b8 e1 @ACT / 4 - 5- -,- / 2 - -- -,- / 1 - -- -,- / 2 - -- -,-"
+    robots = dict.fromkeys((1, 2, 3), "greedy")
+    assert ended(line, seat=0, players=robots).scene["ask"]["title"] == "Your team won: 5 : 4 Yang"
+    lost = line.replace("@ACT / 4", "@ACT / 2")
+    assert ended(lost, seat=0, players=robots).scene["ask"]["title"] == "Your team lost: 3 : 4 Yang"

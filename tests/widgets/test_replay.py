@@ -298,3 +298,19 @@ def test_the_still_twins(lang, seat):
 
 def test_the_script_sets_text_as_text():
     assert not re.search(r"innerHTML|insertAdjacentHTML|document\.write", sources.script("replay"))
+
+
+def test_e3_the_last_step_shows_the_yang_that_is_counted():
+    replayed = Replay(write_record(a_game(3, 5)))
+    end = replayed.line["last"]
+
+    def yang(step: int) -> list[int]:
+        go(replayed, step)
+        board = replayed.view["board"]
+        shown = {one["seat"]: one["yang"] for one in [board["near"], *board["far"]]}
+        return [shown[seat] for seat in range(3)]
+
+    before = yang(end - 1)
+    assert (
+        yang(end) == [row[-1] for row in replayed.line["yang"]] != before
+    )  # resolving all Towers brought something

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
-from raigo_lab.raigo.aims import A_CIRCLE, ENDS, circle_at, inner_words
+from raigo_lab.raigo.aims import A_CIRCLE, ENDS, circle_at, inner_words, no_circle
 from raigo_lab.raigo.arcana.table import (
     ANY_KIND,
     allies,
@@ -79,7 +79,7 @@ def no_tower(state: State, spot: str, clause: str) -> Iterator[Refusal]:
     """Why an Arcanum cannot choose that Tower at all (AC6c)."""
     circle = circle_at(state, spot)
     if circle is None:
-        yield no("C4", "no_circle", spot=spot or "-")
+        yield no_circle(state, spot, clause)
         return
     index, c = CIRCLE_AT[spot]
     if not circle.tower:

@@ -34,7 +34,7 @@ function pillar(one, committed, view) {
     h(
       "span",
       { class: "rg-pillar-cap" },
-      h(one.struck ? "s" : "b", {}, one.spot),
+      h("span", {}, ...words(one.name, view.lang), " ", h(one.struck ? "s" : "b", {}, one.spot)),
       one.struck ? h("span", { class: "rg-label" }, one.struck) : null,
       h("span", {}, ...words(one.caption, view.lang)),
       one.named ? h("span", { class: "rg-chip is-gold" }, "⚡ ", one.named) : null,
@@ -42,7 +42,7 @@ function pillar(one, committed, view) {
   );
 }
 
-/** @param {Side} side @param {View} view */
+/** Once the tops are shown nothing is committed any more: what came of it has the room. @param {Side} side @param {View} view */
 function sideArea(side, view) {
   return h(
     "section",
@@ -52,13 +52,15 @@ function sideArea(side, view) {
       "div",
       { class: "rg-choices", role: "group", "data-area": `towers${side.seat}`, "aria-label": `${side.name}: ${view.names.choose_area ?? ""}` },
       h("div", { class: "rg-pillars" }, ...side.towers.map((one) => pillar(one, side.committed, view))),
-      h(
-        "div",
-        { class: "rg-arena", "data-arena": side.committed ? null : side.seat },
-        side.lies ? backSlab(null) : null,
-        h("span", { class: "rg-label" }, side.place),
-        offerButton(side.commit, `commit${side.seat}`),
-      ),
+      view.result
+        ? null
+        : h(
+            "div",
+            { class: "rg-arena", "data-arena": side.committed ? null : side.seat },
+            side.lies ? backSlab(null) : null,
+            h("span", { class: "rg-label" }, side.place),
+            offerButton(side.commit, `commit${side.seat}`),
+          ),
     ),
   );
 }

@@ -14,7 +14,7 @@ export interface Commit {
 export interface Tower {
   id: number;
   spot: string;
-  circle: string;
+  name: string;
   stories: (Face | null)[];
   caption: string;
   named: string;

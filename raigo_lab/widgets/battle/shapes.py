@@ -21,7 +21,7 @@ class Tower(TypedDict):
 
     id: int
     spot: str
-    circle: str
+    name: str
     stories: list[Face | None]
     caption: str
     named: str

@@ -16,7 +16,7 @@ from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Position
 from raigo_lab.raigo.study import battle_lab
 from raigo_lab.raigo.study.battle_lab import OBJECTIVES, BattleTable, Pick
 from raigo_lab.raigo.telling import face as face_name
-from raigo_lab.raigo.telling import tell
+from raigo_lab.raigo.telling import place, tell
 from raigo_lab.raigo.text.notation import format_position, read_position
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.texts import say
@@ -217,7 +217,8 @@ class BattleLab(Opens, Asked):
                 lang,
                 seat=chant.seat,
                 token=face_name(chant.token, lang),
-                tower=self._words.name(chant.target),
+                tower=place(chant.target, lang, own=chant.seat),
+                code=self._words.name(chant.target),
             ),
             "sides": [self._side(i, ids) for i in range(len(self._table.seats))],
             "tools": [
@@ -309,7 +310,7 @@ class BattleLab(Opens, Asked):
         return {
             "id": number,
             "spot": spot,
-            "circle": CIRCLES[circle],
+            "name": say("table.circle", self.lang, circle=CIRCLES[circle]),
             "stories": faces,
             "caption": caption,
             "named": say("lab.is_named", self.lang) if named else "",
@@ -342,7 +343,7 @@ class BattleLab(Opens, Asked):
                 }
                 for top, seat, spot in zip(cell.tops, self._table.seats, cell.towers, strict=True)
             ],
-            "text": say(f"lab.case_{cell.case}", self.lang, tower=self._words.name(cell.goes_to)),
+            "text": say(f"lab.case_{cell.case}", self.lang, tower=place(cell.goes_to, self.lang)),
             "events": [tell(one if eye is None else seen_by(one, eye), self.lang) for one in _effect(events)],
         }
 

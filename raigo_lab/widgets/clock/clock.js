@@ -66,7 +66,7 @@ function stakeArea(stake, view) {
     { class: `rg-stake${stake.best ? " is-best" : ""}`, role: "img", "aria-label": stake.label },
     h("span", { class: "rg-pile" }, ...stake.faces.map((face) => h("span", { class: "rg-floor" }, face ? slab(face, 27) : backSlab(null)))),
     sakuraCircle(),
-    h("b", {}, stake.spot),
+    h("b", {}, stake.name),
     h("span", { class: "rg-label" }, ...words(stake.caption, view.lang)),
     ...stake.marks.map((mark) => h("span", { class: "rg-chip is-gold" }, mark)),
   );

@@ -15,6 +15,7 @@ export interface Item {
 /** A Tower that Destroy could take; a token face down has no face. */
 export interface Stake {
   spot: string;
+  name: string;
   faces: (Face | null)[];
   caption: string;
   marks: string[];

@@ -22,6 +22,7 @@ class Stake(TypedDict):
     """A Tower that Destroy could take; a token face down has no face."""
 
     spot: str
+    name: str
     faces: list[Face | None]
     caption: str
     marks: list[str]

@@ -10,7 +10,7 @@ from raigo_lab.raigo.destroy import destroy_owner
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
-from raigo_lab.raigo.state import CIRCLE_AT, Position
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Position
 from raigo_lab.raigo.study.destroy_clock import Gathered, Item, Stake, TurnView, clock, ruins
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.telling import place
@@ -233,12 +233,13 @@ class DestroyClock(Opens, Asked):
         own = None if row == "ruin_offer" else item.seat
         words = {"token": face_name(item.token, self.lang), "place": place(item.spot, self.lang, own=own)}
         if row == "ruin_offer":
-            return say("clock.ruin_offer", self.lang, tower=item.at, **words)
+            return say("clock.ruin_offer", self.lang, tower=place(item.at, self.lang), **words)
         if row == "item_destroy":
             return say("clock.item_destroy", self.lang, seat=item.seat, **words)
         weight = WEIGHT[item.token]
         if row == "item_charge":
-            return say("clock.item_charge", self.lang, seat=item.seat, weight=weight, tower=item.at, **words)
+            tower = place(item.at, self.lang)
+            return say("clock.item_charge", self.lang, seat=item.seat, weight=weight, tower=tower, **words)
         key = "clock.item_spend" if row == "item_spend" else "clock.item_answer"
         return say(key, self.lang, seat=item.seat, weight=weight, **words)
 
@@ -249,13 +250,16 @@ class DestroyClock(Opens, Asked):
             "token": face_name(item.token, self.lang),
             "place": place(item.spot, self.lang, own=item.seat),
         }
-        numbers = {"seat": item.seat, "weight": WEIGHT[item.token], "tower": item.at}
+        whose, circle = item.at[:1], item.at[1:]
+        numbers = {"seat": item.seat, "weight": WEIGHT[item.token], "whose": whose, "circle": circle}
         return say(f"clock.short_{kind}", self.lang, **words, **numbers)
 
     def _news(self, one: Gathered) -> str:
         token, weight = face_name(one.token, self.lang), WEIGHT[one.token]
         if one.kind == "seal":
-            return say("clock.added_seal", self.lang, token=token, weight=weight, tower=one.spot)
+            return say(
+                "clock.added_seal", self.lang, token=token, weight=weight, tower=place(one.spot, self.lang)
+            )
         key = "clock.added_spend" if one.kind == "spend" else "clock.added_answer"
         return say(key, self.lang, token=token, weight=weight)
 
@@ -278,12 +282,13 @@ class DestroyClock(Opens, Asked):
         label = say(
             "clock.stake",
             self.lang,
-            spot=stake.spot,
+            spot=say("table.circle", self.lang, circle=CIRCLES[circle]),
             tower=words if hidden else " ".join(stake.tower),
             caption=say("list.comma", self.lang).join([caption or words, *marks]),
         )
         return {
             "spot": stake.spot,
+            "name": say("table.circle", self.lang, circle=CIRCLES[circle]),
             "faces": [None if token == HIDDEN else face(token) for token in seen],
             "caption": caption or words,
             "marks": marks,

@@ -40,6 +40,7 @@ from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.table import moves
 from raigo_lab.widgets.table.beats import Played, beats
 from raigo_lab.widgets.table.board import SceneFacts, gains_of
+from raigo_lab.widgets.table.ending import counted
 from raigo_lab.widgets.table.view import names as table_names
 from raigo_lab.widgets.table.view import scene
 from raigo_lab.widgets.table.ways import ways
@@ -218,7 +219,13 @@ class Replay(Opens, Asked):
     # What is seen
 
     def _view(self) -> View:
-        return view(self._rules, self.position.state, self._seat)
+        return self._seen(self._stops[self._index].actions)
+
+    def _seen(self, actions: int) -> View:
+        """What the eyes see after so many actions; at the end as the Table shows it (E3)."""
+        state = self._states[actions]
+        seen = view(self._rules, state, self._seat)
+        return counted(self._rules, state, seen) if Raigo(self._rules).is_over(state) else seen
 
     def _played(self) -> list[Played]:
         """The step that leads here, if the one before it was shown last."""
@@ -227,7 +234,7 @@ class Replay(Opens, Asked):
         if was != (self._route, index - 1):
             return []
         first, last = self._stops[index - 1].actions, self._stops[index].actions
-        before, after = (view(self._rules, self._states[n], self._seat) for n in (first, last))
+        before, after = self._seen(first), self._seen(last)
         told = SceneFacts(
             turn_number=max(1, self._stops[index].turn),
             near=self._seat or 0,

@@ -142,7 +142,7 @@ export function putBack(desk) {
   desk.picks = nothing();
   desk.doubt = null;
   desk.note = "";
-  desk.draw(false);
+  drawn(desk);
 }
 
 /** @param {Desk} desk @param {string} spot @param {boolean} dragged @returns {boolean} whether it fitted */
@@ -197,8 +197,9 @@ function pressNow(desk, mark) {
   return only ? commit(desk, only.id) : drawn(desk);
 }
 
-/** @param {Desk} desk */
+/** It fits: what was said about something else before is over. @param {Desk} desk */
 function drawn(desk) {
+  desk.passed = (desk.model.get("reason") ?? {}).serial ?? -1;
   desk.draw(false);
   return true;
 }

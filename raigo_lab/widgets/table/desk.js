@@ -19,13 +19,14 @@ import { nothing } from "./picks.js";
 /**
  * All that changes while a Table is on the page. `note` is what the page itself has to say, `looking` the place that
  * is pointed at without picking it, `doubt` the option that is asked about once more,
+ * `passed` the answer that was followed by something that fits,
  * `answers` whether it says what the kernel answers (or the widget around it does),
  * `asked` what this page asked to copy, `drawn` the scene that is on the page,
  * `stops` the tab stop of each area. While the director plays, `stage` is the picture on the page, `caption` what is
  * told of it, `back` the moment that is looked back at, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
  * meant during the play.
  * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string,
- *   doubt: { id: number, text: string } | null, answers: boolean, asked: string,
+ *   doubt: { id: number, text: string } | null, passed: number, answers: boolean, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
  *   foot: Foot | null, director: Director, stage: Scene | null, caption: string,
  *   back?: { moment: number, text: string } | null, before: Scene | null, hurried: Scene | null,
@@ -89,6 +90,7 @@ export function makeDesk(model, line) {
     note: "",
     looking: "",
     doubt: null,
+    passed: -1,
     answers: true,
     foot: null,
     asked: "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.outcome import Outcome, outcome, resolve_one, sides, win
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, Circle, State
@@ -17,6 +18,16 @@ def score(rules: Rules, state: State, seat: int | None, lang: str) -> Score:
     for index, row in enumerate(rows):
         row["won"] = wins[index] > 0
     return {"caption": say("table.score_area", lang), "rows": rows, "note": _note(state, result, seat, lang)}
+
+
+def counted(rules: Rules, state: State, seen: View) -> View:
+    """E3 A finished game as it is seen: Towers are shown, and the Yang is what is counted; Inner Tokens stay hidden."""
+    if state.out and len(state.seats) != 3:
+        return seen  # E2: nothing was resolved
+    boards = zip(seen.seats, state.seats, outcome(rules, state).yang, strict=True)
+    return seen._replace(
+        seats=tuple(board._replace(circles=real.circles, yang=total) for board, real, total in boards)
+    )
 
 
 def _row(rules: Rules, state: State, result: Outcome, index: int, seat: int | None, lang: str) -> ScoreRow:

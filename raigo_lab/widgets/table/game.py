@@ -11,7 +11,7 @@ from collections.abc import Callable
 from raigo_lab.games.protocol import Over
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import win
+from raigo_lab.raigo.outcome import sides, win
 from raigo_lab.raigo.state import Action
 from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
@@ -123,12 +123,14 @@ class TableGame(SeatedGame):
         node = self.look.node
         if not isinstance(node, Over):
             return ""
-        yang = " : ".join(map(str, node.outcome.yang))
+        groups = sides(len(self.session.state.seats))  # partners win together (E4)
+        yang = " : ".join(str(sum(node.outcome.yang[seat] for seat in group)) for group in groups)
         first = [seat for seat, value in enumerate(win(node.outcome)) if value > 0]
         if not first:
             return say("table.result_drawn", lang, yang=yang)
         you = self.reader if self.people != [self.seat] else self.seat
         if you is not None:
-            return say("table.result_you" if you in first else "table.result_lost", lang, yang=yang)
+            whose = "_team" if len(groups[0]) > 1 else ""
+            return say(f"table.result_{'you' if you in first else 'lost'}{whose}", lang, yang=yang)
         seats = say("list.comma", lang).join(say("table.seat", lang, seat=seat) for seat in first)
         return say("table.result_won", lang, seats=seats, yang=yang)

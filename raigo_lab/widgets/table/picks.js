@@ -251,17 +251,21 @@ export function tried(picks, kind, spot) {
 }
 
 /**
- * What would come of aiming at this place or pressing this button, as Python says it: the worst of it first.
+ * What would come of aiming at this place or pressing this button, as Python says it: the worst of it first, with the
+ * button that it comes of where another would do something else. A button says nothing while its target is open.
  * @param {Option[]} options
  * @param {string[]} marks
  * @param {string} spot a place, or a button with its `!`
- * @returns {import("./types.js").Ahead | null}
+ * @returns {(import("./types.js").Ahead & { of?: string }) | null}
  */
 export function aheadOf(options, marks, spot) {
   const button = spot.startsWith("!");
   const chosen = button && marks.length === 0 ? options.filter((option) => option.marks.length === 1) : options;
   if (!marks.length && !button && chosen.some((option) => option.marks.length > 1)) return null;
-  const found = compatible(chosen, [...marks, button ? spot : `at:${spot}`]).map((option) => option.ahead ?? null);
-  const told = found.filter((one) => one !== null);
-  return told.find((one) => one.tone === "bad") ?? told[0] ?? null;
+  const found = compatible(chosen, [...marks, button ? spot : `at:${spot}`]);
+  const told = found.filter((option) => option.ahead);
+  const one = told.find((option) => option.ahead?.tone === "bad") ?? told[0];
+  if (!one?.ahead || found.every((option) => option.ahead?.text === one.ahead?.text)) return one?.ahead ?? null;
+  const of = one.marks.find((mark) => mark.startsWith("!") && !marks.includes(mark));
+  return button ? null : { ...one.ahead, of };
 }

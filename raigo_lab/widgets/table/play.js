@@ -18,13 +18,14 @@ function sayAt(desk) {
   const { lang } = desk.scene();
   const { status } = desk.parts;
   /** @type {import("./types.js").Reason} */
-  const reason = desk.answers ? (desk.model.get("reason") ?? {}) : {};
+  let reason = desk.answers ? (desk.model.get("reason") ?? {}) : {};
+  if (reason.serial === desk.passed) reason = {};
   /** @type {{ clause: string, text: string, about?: string }[]} */
   let lines = reason.lines ?? [];
   let tone = reason.tone ?? "plain";
   const ahead = desk.looking ? aheadOf(desk.options(), desk.picks.marks, desk.looking) : null;
   const waiting = desk.answers ? desk.line.says(lang) : "";
-  if (ahead) [lines, tone] = [[ahead], ahead.tone];
+  if (ahead) [lines, tone] = [[{ ...ahead, text: desk.scene().buttons[ahead.of ?? ""]?.label.concat(": ", ahead.text) ?? ahead.text }], ahead.tone];
   if (desk.doubt) [lines, tone] = [[{ clause: "", text: desk.doubt.text }], "bad"];
   if (desk.note) [lines, tone] = [[{ clause: "", text: desk.note }], "plain"];
   if (waiting) [lines, tone] = [[{ clause: "", text: waiting }], "warn"];
@@ -62,6 +63,9 @@ function drawAt(desk, fresh) {
   table.setAttribute("aria-label", scene.label);
   for (const one of [act, buttons]) one.setAttribute("aria-label", scene.names.actions_area ?? "");
   bar.replaceChildren(...barArea(desk.stage ?? scene));
+  // The curtain is as high as the table behind it: nothing moves when the screen is passed.
+  if (scene.curtain && body.offsetHeight) body.style.minHeight ||= `${body.offsetHeight}px`;
+  else body.style.minHeight = "";
   body.replaceChildren(...(scene.curtain ? [curtainArea(scene.curtain)] : tableArea(desk)));
   drawQuestion(desk);
   desk.foot?.drawTools(desk);

@@ -25,6 +25,8 @@ from raigo_lab.widgets.table.shapes import Scene
 from raigo_lab.widgets.table.tries import Try, action_of, readable
 from raigo_lab.widgets.table.view import scene, words
 
+DISCARDED = 2  # T4: the Inner Tokens that Forbiddance puts into the Canyon
+
 
 class Board(Page):
     """A game that is seen and played on; who leads it says what a choice does."""
@@ -106,9 +108,12 @@ class Board(Page):
         if foreign:
             self._answer("bad", [self._line("T5", say("table.not_yours", self.lang, seat=foreign[0]))])
             return
+        if session.state.stack[-1].step == Step.FORBIDDANCE and len(tried.aims) > DISCARDED:
+            self._answer("bad", [self._line("T4", say("table.two_chosen", self.lang))])
+            return
         action = action_of(session.state, chooser, tried)
         if action is None:
-            self._refuse(say("table.no_use", self.lang, ask=self.scene["ask"]["title"]))
+            self._refuse(say("table.no_use", self.lang))
         elif refusals := why_not(session.start.rules, session.state, action, chooser):
             self._explain(refusals)
         else:

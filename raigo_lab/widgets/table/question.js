@@ -58,6 +58,11 @@ export function drawQuestion(desk) {
   drawChoices(desk, offered);
 }
 
+/** Whether an answer is the only one with its button: nobody needs to say which Hand. @param {Option} option @param {Option[]} offered */
+function answersAlone(option, offered) {
+  return option.verb === "answer" && compatible(offered, option.marks.filter(isButton)).length === 1;
+}
+
 /**
  * The buttons that can be pressed while marks are picked one after the other, in the order they are offered.
  * @param {Option[]} offered
@@ -67,7 +72,9 @@ export function drawQuestion(desk) {
 export function buttonMarks(offered, marks) {
   const started = marks.some((mark) => mark.startsWith("from:"));
   const aimed = hasAim(marks);
-  const first = offered.filter((option) => started || aimed || option.marks.length === 1 || isButton(option.marks[0] ?? ""));
+  const first = offered.filter(
+    (option) => started || aimed || option.marks.length === 1 || isButton(option.marks[0] ?? "") || answersAlone(option, offered),
+  );
   const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
   const next = [...nextMarks(first, marks).filter(isButton), ...pass];
   const on = marks.filter(isButton);
@@ -77,8 +84,10 @@ export function buttonMarks(offered, marks) {
   const asksLast = aimed || !hasAim(left);
   const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
   const part = marks.some((mark) => mark.startsWith("at:c"));
-  const late = (/** @type {string} */ mark) => Number(/^![lu]$/.test(mark));
+  const late = (/** @type {string} */ mark) => Number(/^!([lu]|pass)$/.test(mark)); // said last
+  const named = asksLast && next.some((mark) => LATE.test(mark)) ? onlyEffect(offered, marks) : "";
   return [...new Set([...others, ...on, ...next])].sort((a, b) => late(a) - late(b)).filter((mark) => {
+    if (mark === named) return on.includes(mark); // nothing else is left: beside what is asked last it would be one button too many
     if (!LATE.test(mark)) return !asksLast || on.includes(mark) || next.includes(mark);
     if (mark[1] === "o" && !on.includes(mark) && mark[2] !== order) return false;
     return asksLast && (part || !/^!q/.test(mark));
@@ -129,7 +138,8 @@ function questionWords(desk) {
   const asksLast = late && (!hasAim(next) || (late[1] === "k" && hasAim(marks)));
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
-  const target = name.startsWith(effect) ? "ask_aim" : "ask_target"; // a Snake as Snake: its name is enough
+  const own = `ask_${mode?.slice(1) ?? ""}${hasAim(marks) ? "_more" : ""}`; // an effect with words of its own
+  const target = own in scene.names ? own : name.startsWith(effect) ? "ask_aim" : "ask_target"; // a Snake as Snake: its name is enough
   const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? target : rowOf(desk.options(), marks);
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
 }
@@ -148,7 +158,8 @@ function rowOf(options, marks) {
   const verbs = new Set(compatible(options, marks).map((option) => option.verb));
   if (verbs.has("answer")) return "ask_answer";
   if (!verbs.has("chant")) return "ask_circle";
-  return verbs.has("pile") ? "ask_token" : "ask_chant";
+  if (!verbs.has("pile")) return "ask_chant";
+  return compatible(options, marks).some((option) => option.verb === "chant" && hasAim(option.marks)) ? "ask_token" : "ask_effect";
 }
 
 /** What Destroy would weigh with the Spell in hand (DE3). @param {Desk} desk @returns {string} */

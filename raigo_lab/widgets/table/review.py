@@ -16,6 +16,7 @@ from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.state import END, Action, Position, State, side
 from raigo_lab.texts import say
 from raigo_lab.widgets.background import Allowance
+from raigo_lab.widgets.table.moves import words_of
 from raigo_lab.widgets.table.options import label_of
 from raigo_lab.widgets.table.story import Story
 
@@ -101,14 +102,15 @@ def _dropout(story: Story, now: int, you: int | None, lang: str) -> str:
 
 def _sentence(one: Judged, rules: Rules, you: int | None, lang: str) -> str:
     row = "best" if one.kept >= one.best else "better" if one.better else "lost"
-    moves = (label_of(view(rules, state, None), action, one.seat, lang) for state, action in one.better)
+    told = label_of if one.seat == you else words_of  # only the reader's own places are "your"
+    moves = (told(view(rules, state, None), action, one.seat, lang) for state, action in one.better)
     return say(
         f"table.review_{row}",
         lang,
         turn=one.turn,
         who=_who(one.seat, you, lang),
-        best=_signed(one.best),
-        kept=_signed(one.kept),
+        best=_lead(one.best, lang),
+        kept=_lead(one.kept, lang),
         moves=say("list.comma", lang).join(moves),
     )
 
@@ -117,5 +119,7 @@ def _who(seat: int, you: int | None, lang: str) -> str:
     return say("table.seat_you" if seat == you else "table.seat", lang, seat=seat)
 
 
-def _signed(value: Value) -> str:
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+def _lead(value: Value, lang: str) -> str:
+    """How far ahead of the other side, or behind."""
+    row = "level" if value == 0 else "ahead" if value > 0 else "behind"
+    return say(f"table.lead_{row}", lang, count=str(abs(value)))

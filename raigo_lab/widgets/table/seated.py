@@ -16,11 +16,12 @@ from raigo_lab.games.sessions import sampled
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import final_events, outcome
+from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
 from raigo_lab.widgets.shared.asking import Look, check_seat, checked, choosers, look_at
+from raigo_lab.widgets.table.ending import counted
 from raigo_lab.widgets.table.setting import Setting
 from raigo_lab.widgets.table.story import Story
 from raigo_lab.widgets.table.ways import turns_back, ways
@@ -280,15 +281,8 @@ class SeatedGame:
         """What goes to the page; at the end Towers are shown (E3), Inner Tokens stay hidden."""
         state, eye = self.session.state, self.eye
         seen = view(self.session.start.rules, state, eye)
-        if self.over and (not state.out or len(state.seats) == 3):
-            boards = zip(seen.seats, state.seats, strict=True)
-            totals = outcome(self.session.start.rules, state).yang  # E3: what is shown is what is counted
-            seen = seen._replace(
-                seats=tuple(
-                    board._replace(circles=real.circles, yang=total)
-                    for (board, real), total in zip(boards, totals, strict=True)
-                )
-            )
+        if self.over:
+            seen = counted(self.session.start.rules, state, seen)
         return seen._replace(seat=None if eye in (None, NOBODY) else eye)
 
     @property

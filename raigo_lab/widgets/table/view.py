@@ -148,6 +148,9 @@ FILLED_BY_THE_PAGE = (
     "ask_circle",
     "ask_chant",
     "ask_answer",
+    "ask_effect",
+    "ask_switch",
+    "ask_switch_more",
     "look_back",
 )
 

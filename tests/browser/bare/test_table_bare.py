@@ -282,3 +282,86 @@ def test_the_right_hand_is_in_sight_in_a_window_of_360_pixels(bare: Callable):
                     assert box["x"] >= table["x"], (seats, lang, stop)
                     assert box["x"] + box["width"] <= table["x"] + table["width"], (seats, lang, stop)
             one.page.close()
+
+
+def height(one) -> float:
+    return one.root.bounding_box()["height"]
+
+
+def test_a_refusal_goes_when_something_fits_or_is_put_back(bare: Callable):
+    one = bare(ACT)
+    said = one.root.get_by_role("status")
+    for on in (lambda: one.spot("0R").click(), lambda: one.page.keyboard.press("Escape")):
+        one.page.keyboard.press("Escape")
+        one.spot("0L").click()
+        one.spot("1B1").click()
+        expect(said).to_contain_text("Space 1 of seat 1's Body holds no Tower")
+        one.page.locator("#before").hover()
+        on()
+        expect(said).to_be_hidden()
+    one.spot("0L").click()
+    one.spot("1c").click()
+    expect(said).to_contain_text("Thunder needs at least 3")  # a new wrong one is told again
+    one.spot("1c").click()
+    expect(said).to_contain_text("Thunder needs at least 3")
+
+
+def test_forbiddance_stays_in_its_place_and_refuses_a_third_token(bare: Callable):
+    one = bare("2p t0 z5K1N2 x4 @FORBIDDANCE / 2 P62 NK 75H3,3K3,- / 5 75 RT 7421,WM6,K", seat=0)
+    before = height(one)
+    for stop in ("0a", "0L", "0B1"):
+        one.spot(stop).click()
+    expect(one.root.get_by_role("status")).to_be_hidden()  # what was said of the Tower
+    expect(one.root.locator("[data-do=confirm]")).to_have_text("Discard Purify and Snake")
+    assert height(one) == before
+    one.spot("0B2").click()
+    expect(one.root.get_by_role("status")).to_contain_text("Two are chosen already")
+    assert height(one) == before
+
+
+def test_an_answer_is_given_with_one_press_of_its_button(bare: Callable):
+    one = bare(
+        "2p t1 z5K x4 @ACT>SHIELD?0!1LK:katana:0a:top / 4 W2 HR 7M5H3,33,- / 5 75 -- 7421,WM6,K", seat=0
+    )
+    expect(one.button("pass")).to_be_visible()
+    expect(one.button("roar")).to_have_count(0)  # Roar is no answer to Katana
+    one.button("shield").click()
+    expect(one.root.locator(".rg-ask")).not_to_contain_text("Answer with Shield")
+    assert one.widget.session.state.seats[0].left == ""
+
+
+def test_switch_asks_for_the_two_tokens_one_after_the_other(bare: Callable):
+    one = bare("2p t0 z5K x4 @ACT / 4 P6 WD 7M5H3,3K3,- / 5 75 RK 7421,M6,- c:MN3", seat=0)
+    asked = one.root.locator(".rg-ask b")
+    one.spot("0L").click()
+    expect(asked).to_have_text("Switch 瞬: choose a Circle, an effect or a target")
+    one.button("switch").click()
+    expect(asked).to_have_text("Switch 瞬: choose two tokens that change places")
+    one.spot("1L").click()
+    expect(asked).to_have_text("Switch 瞬: and the token that it changes places with")
+    one.page.keyboard.press("Escape")
+    one.spot("0R").click()
+    expect(asked).to_have_text("Destroy 滅: choose a Circle or its effect")
+
+
+def test_nothing_moves_when_the_screen_is_passed(bare: Callable):
+    one = bare(ACT, seat=0)
+    bar = one.root.locator(".rg-bar")
+    before, top = height(one), bar.bounding_box()["y"]
+    one.button("end").click()
+    expect(one.root.locator("[data-do=ready]")).to_be_visible()
+    assert (height(one), bar.bounding_box()["y"]) == (before, top)
+    one.root.locator("[data-do=ready]").click()
+    expect(one.root.locator(".rg-curtain")).to_have_count(0)
+    assert height(one) == before
+
+
+def test_a_discharge_with_two_targets_promises_nothing_yet(bare: Callable):
+    one = bare("2p t0 z5K x4 @ACT / 4 W2 TR 7M5H3,-,- / 5 75 RK 75421,-,-", seat=0)
+    said = one.root.get_by_role("status")
+    one.spot("0L").click()
+    one.button("discharge").click()
+    one.button("discharge").hover()
+    expect(said).to_be_hidden()
+    one.spot("0a").hover()
+    expect(said).to_contain_text("Lotus, you gain 3")
