@@ -210,3 +210,17 @@ def test_six_points_on_three_roars_needs_the_three_roars(tower: str, done: bool)
     found = judging.progress(load(4).part("two-halves"), tower)
     assert found.done == done
     assert found.ticks[2] == done
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_denies_part_two(lang: str):
+    """2 how-many: "this course does without" Arcana, said by a course with eight lessons on them."""
+    said = load(2).part("how-many").words("text", lang)
+    assert "16" in said
+
+
+def test_a_moon_that_was_opened_is_shown_only_where_lesson_24_is_named():
+    for number in range(1, 24):
+        for part in load(number).parts:
+            if re.search(r" a:(\S+,)?o( |$)", part.data.get("position", "")):
+                assert all("24" in part.words("text", lang) for lang in LANGUAGES), (number, part.id)
