@@ -12,8 +12,9 @@ import pytest
 from support.places import PACKAGE
 
 from raigo_lab.course import judging, scene
-from raigo_lab.course.lesson import load
+from raigo_lab.course.lesson import lesson_names, load
 from raigo_lab.texts import LANGUAGES
+from raigo_lab.widgets.lesson.watching import notes_in_time
 
 TESTS = PACKAGE.parent / "tests"
 COURSE, LESSON, LIVE = "course/test_course.py", "widgets/test_lesson.py", "browser/test_live_in_lab.py"
@@ -109,6 +110,17 @@ PLAYED = [
     (12, "win-it", ["fetch 5K", "pile L a", "chant R katana 1a bottom"], (True,)),
     (12, "break-the-tie", ["fetch 72", "pile R b", "pile L b"], (True, False)),
     (10, "which-face", ["fetch --", "chant L discharge 0a", "answer R roar", "tower 0a"], (False,)),
+    (3, "three-stories", ["fetch 64", "select 1", "pile L c", "pile R c"], (False, True)),
+    (
+        3,
+        "keep-one",
+        ["fetch -3", "select 2", "pile R a", "chant L discharge 0a"],
+        (False, True, False, True),
+    ),
+    (5, "gain-six", ["fetch -1", "select 2", "place 5-", "pile L b", "pile R a"], (True, False)),
+    (8, "third-token", ["fetch -5", "chant L snake 1B1", "pile L a", "pile R a"], (False, True)),
+    (12, "break-the-tie", ["fetch 72", "pile R c", "pile L c"], (True, False)),
+    (14, "steal-light", ["fetch --", "chant L snake 1B3", "pile L c"], (True, False)),
 ]
 
 
@@ -136,3 +148,79 @@ def test_no_closing_text_contradicts_another_right_way(lang: str):
     """12 win-it: 7 : 6, 6 : 6 by fewer tokens, and Katana at 555 are all named as wins."""
     said = load(12).part("win-it").words("done", lang)
     assert all(word in said for word in ("765", "333", "33K", "555"))
+
+
+def notes_of(number: int, task: str, line: list[str]) -> list[str]:
+    one = load(number).part(task)
+    now = scene.played(scene.opened(one.data["position"]), line)
+    return [want["en"] for want in notes_in_time(judging.progress(one, now), now)]
+
+
+ON_A_TABLE = [
+    (int(name[:2]), part.id)
+    for name in lesson_names()
+    for part in load(name).parts
+    if part.kind == "task" and "position" in part.data
+]
+TABLE_IDS = [f"{number:02}-{task}" for number, task in ON_A_TABLE]
+
+
+@pytest.mark.parametrize(("number", "task"), ON_A_TABLE, ids=TABLE_IDS)
+def test_nothing_is_said_against_a_right_way_while_it_is_walked(number: int, task: str):
+    """19 pile-first: who piled the Four and then chanted Phoenix was told to pile the Four first."""
+    for line in load(number).part(task).data["solutions"]:
+        for done in range(len(line) + 1):
+            assert notes_of(number, task, line[:done]) == [], line[:done]
+
+
+@pytest.mark.parametrize(
+    ("number", "task"),
+    [one for one in ON_A_TABLE if one[0] > 16],
+    ids=[one for one in TABLE_IDS if one > "17"],
+)
+def test_every_near_miss_of_part_two_is_told_what_went_wrong(number: int, task: str):
+    for line in load(number).part(task).data["wrong"]:
+        assert notes_of(number, task, line), line
+
+
+# What was played, and words that do not fit it.
+UNFIT = [
+    (10, "which-face", ["fetch --", "chant L charge 0a", "pass", "answer R shield"], "as Roar"),
+    (14, "steal-light", ["fetch --", "chant L snake 0B2", "pile L b"], "Aim at the top"),
+    (5, "gain-six", ["fetch -2", "select 1", "place T-", "pile R a", "chant L discharge 0b"], ": 5."),
+    (20, "end-the-dance", ["fetch --", "pile L a", "chant R katana 0a bottom"], "Dance stopped"),
+]
+
+
+@pytest.mark.parametrize(("number", "task", "line", "words"), UNFIT)
+def test_a_note_fits_what_was_played(number: int, task: str, line: list[str], words: str):
+    told = notes_of(number, task, line)
+    assert told
+    assert [note for note in told if words in note] == []
+
+
+def test_a_note_is_said_once():
+    """7 clear-the-way: a Thunder on either free Circle, one sentence."""
+    told = notes_of(7, "clear-the-way", ["fetch --", "pile R c", "pile L b"])
+    assert told == ["Thunder was piled. A piled Spell has no effect."]
+
+
+@pytest.mark.parametrize(("tower", "done"), [("KKKKKK", False), ("777654", False), ("RRRKKK", True)])
+def test_six_points_on_three_roars_needs_the_three_roars(tower: str, done: bool):
+    found = judging.progress(load(4).part("two-halves"), tower)
+    assert found.done == done
+    assert found.ticks[2] == done
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_denies_part_two(lang: str):
+    """2 how-many: "this course does without" Arcana, said by a course with eight lessons on them."""
+    said = load(2).part("how-many").words("text", lang)
+    assert "16" in said
+
+
+def test_a_moon_that_was_opened_is_shown_only_where_lesson_24_is_named():
+    for number in range(1, 24):
+        for part in load(number).parts:
+            if re.search(r" a:(\S+,)?o( |$)", part.data.get("position", "")):
+                assert all("24" in part.words("text", lang) for lang in LANGUAGES), (number, part.id)

@@ -31,14 +31,15 @@ _ABOUT_A_HIDDEN_TOWER = ("discharge_own", "discharge_room")  # reasons that tell
 _SHOWN = ("resolved", "no_hand", "unsettled")  # events after which everybody knows
 
 
-def _in_time(one: judging.Progress, now: Scene | str) -> tuple[judging.Want, ...]:
-    """The notes that are said now: on typical mistakes, so none once the goal is reached.
+def notes_in_time(one: judging.Progress, now: Scene | str) -> tuple[judging.Want, ...]:
+    """The notes that are said now, each once: on typical mistakes, so none once the goal is reached.
 
     How the table lies is judged when the attempt is over: half-way it may lie so on a right path, too.
     """
     if one.done:
         return ()
-    return tuple(want for want in one.notes if one.failed or isinstance(now, str) or "event" in want)
+    known = [want for want in one.notes if one.failed or isinstance(now, str) or "event" in want]
+    return tuple({want["en"]: want for want in known}.values())
 
 
 class Task:
@@ -114,7 +115,7 @@ class Task:
             self.memory.keep(self.lesson, self.part.id, value=True)
 
     def _verdict(self, now: Scene | str, one: judging.Progress, lang: str) -> Piece:
-        lines = [line_json(runs(want[lang])) for want in _in_time(one, now)]
+        lines = [line_json(runs(want[lang])) for want in notes_in_time(one, now)]
         if one.done:
             words = self.part.words("done", lang)
             return verdict(
