@@ -81,6 +81,21 @@ def test_the_tree_is_taken_along_as_a_file(bare: Callable):
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
+def test_the_overview_begins_where_the_game_begins_and_stays_where_it_was_pulled(bare: Callable):
+    one = bare(whole())
+    one.page.set_viewport_size({"width": 848, "height": 679})
+    one.root.locator("[data-tab=overview]").click()
+    frame = one.root.locator(".rg-wide")
+    one.answer_all()
+    one.page.wait_for_function("() => document.querySelector('.rg-wide').scrollTop > 0")
+    top, high = frame.evaluate("(frame) => [frame.scrollTop, frame.clientHeight]")
+    assert top < one.widget.overview["root"] < top + high
+    frame.evaluate("(frame) => frame.scrollTo(200, 40)")
+    one.root.locator("[data-row]").nth(1).click()
+    one.answer_all()
+    assert frame.evaluate("(frame) => [frame.scrollLeft, frame.scrollTop]") == [200, 40]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_is_wrong_for_assistive_tools(bare: Callable, theme: str):
     one = bare(whole(FULL, limit=60))
