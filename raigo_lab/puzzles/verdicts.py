@@ -78,7 +78,9 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
         row = "wrong_mix" if puzzle.goal == "mix" else "wrong_average"
     # Who wants to be behind is judged by how far; it is told as a margin like all others.
     sign = -1 if puzzle.goal == "lose" else 1
-    values = (sign * verdict.value, sign * (verdict.best or 0))
-    dropout = say("puzzle.dropout_counts", lang) if any(abs(one) > WIDEST for one in values) else ""
+    values: tuple[Value, ...] = (sign * verdict.value, sign * (verdict.best or 0))
+    dropout = (
+        say("puzzle.dropout_counts", lang) if any(not -WIDEST <= one <= WIDEST for one in values) else ""
+    )
     value, best = map(signed, values)
     return say(f"puzzle.{row}", lang, tried=tried, value=value, best=best, dropout=dropout)
