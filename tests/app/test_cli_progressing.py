@@ -131,7 +131,7 @@ def test_no_puzzle_of_the_day_gives_anything_away(capsys, more):
         out = told(capsys, "today", "--date", day.isoformat(), *more)[0]
         assert [secret for secret in secrets(puzzle) if secret in out] == []
         lang = "ja" if "ja" in more else "en"
-        asked = puzzle.task.text(lang) + draw(puzzle.position, kanji=lang == "ja")  # what lies there is seen
+        asked = puzzle.task.text(lang) + draw(puzzle.position, lang=lang)  # what lies there is seen
         assert (set(puzzle.teaches) - set(CLAUSE.findall(asked))).isdisjoint(CLAUSE.findall(out))
         assert puzzle.goal not in PLAYED or not any(move in out for move in puzzle.certificate.best)
         seen.add(puzzle.name)

@@ -218,7 +218,7 @@ def run_today(args: argparse.Namespace) -> int:
     )
     print(puzzle.title.text(args.lang))
     print()
-    print(draw(puzzle.position, kanji=args.lang == "ja"))
+    print(draw(puzzle.position, lang=args.lang))
     print(puzzle.task.text(args.lang))
     print()
     print(format_position(puzzle.position))
