@@ -217,11 +217,18 @@ class Log:
         return Picture(progress_page(found, spoken), describe_progress(found, spoken))
 
     def next_at_level(self, leave_out: Iterable[str] = ()) -> str | None:
-        """The unsolved puzzle that is nearest to one's rating; None if all are solved."""
-        ratings = {
+        """The unsolved puzzle that is nearest to one's rating; None if all are solved.
+
+        The expansion and long analysis wait until one of their puzzles was tried, or nothing else is open.
+        """
+        own, me = self.attempts(), self.progress().rating
+        every = {
             name: one for name, one in self.puzzle_ratings().items() if not name.startswith(second.LOGGED)
         }
-        return next_at_level(self.attempts(), ratings, self.progress().rating, leave_out)
+        waiting = set(NOT_DAILY) - {entry.theme for entry in own}
+        at_hand = {name: one for name, one in every.items() if name.partition("/")[0] not in waiting}
+        left_out = list(leave_out)
+        return next_at_level(own, at_hand, me, left_out) or next_at_level(own, every, me, left_out)
 
     # Taking it along, and taking it away
 

@@ -13,18 +13,20 @@ from raigo_lab.raigo.rules import changed
 from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, Circle, Position, Seat
 from raigo_lab.raigo.text.stack import format_stack
 from raigo_lab.raigo.tokens import KIND, WEIGHT
+from raigo_lab.texts import say
 
 EMPTY_SPACE = "-"
 COLUMN = 6  # how wide a Circle is drawn
 
 
-def draw(position: Position, seat: int | None = None, kanji: bool = False) -> str:
-    """The whole table, or what one seat sees of it (S6)."""
+def draw(position: Position, seat: int | None = None, kanji: bool = False, lang: str = "en") -> str:
+    """The whole table, or what one seat sees of it (S6); in Japanese the tokens are kanji."""
     state, rules = position
     seen = view(rules, state, seat)
-    blocks = [_table(seen, kanji)]
+    kanji = kanji or lang == "ja"
+    blocks = [_table(seen, kanji, lang)]
     blocks += [
-        _seat(board, index, kanji, to_move=index == seen.turn) for index, board in enumerate(seen.seats)
+        _seat(board, index, kanji, lang, to_move=index == seen.turn) for index, board in enumerate(seen.seats)
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
 
@@ -52,48 +54,61 @@ def padded(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
-def _table(seen: View, kanji: bool) -> list[str]:
+def _table(seen: View, kanji: bool, lang: str) -> list[str]:
     """What lies between the players, and where the game stands."""
-    count = len(seen.raizan)
-    order = "next first" if seen.ordered else "in unknown order"
-    raizan = f": {faces(seen.raizan, kanji)} ({order})" if seen.raizan.strip(HIDDEN) else ""
-    lines = [f"{len(seen.seats)} seats, seat {seen.turn} to move", f"Raizan {count}{raizan}"]
+
+    def line(row: str, **blanks: object) -> str:
+        return say(f"drawn.{row}", lang, **blanks)
+
+    comma = say("list.comma", lang)
+    order = line("next_first" if seen.ordered else "any_order")
+    known = line("raizan_known", tokens=faces(seen.raizan, kanji), order=order)
+    lines = [
+        line("seats", count=len(seen.seats), seat=seen.turn),
+        line("raizan", count=len(seen.raizan)) + (known if seen.raizan.strip(HIDDEN) else ""),
+    ]
     up = arcana.raizan_up(seen)
-    lines += [f"Face up in Raizan: {faces(up, kanji)} (AC13)"] if up else []
+    lines += [line("face_up", tokens=faces(up, kanji))] if up else []
     if seen.last_turns is not None:
-        lines.append(f"Last turns: {seen.last_turns} (E1)")
+        lines.append(line("last_turns", count=seen.last_turns))
     if seen.bonus:
-        lines.append(f"Bonus Token: {face(seen.bonus, kanji)} (S1)")
+        lines.append(line("bonus", token=face(seen.bonus, kanji)))
     if seen.removed:
-        lines.append(f"Taken out unseen: {face(seen.removed, kanji)} (S2)")
+        lines.append(line("removed", token=face(seen.removed, kanji)))
     if seen.used:
-        lines.append(f"Applied this turn: {', '.join(seen.used)} (T11)")
+        used = seen.used if lang == "en" else [say(f"effect.{one}", lang) for one in seen.used]
+        lines.append(line("used", effects=comma.join(used)))
     if seen.out:
-        lines.append(f"Out: {', '.join(f'seat {seat}' for seat in seen.out)} (E2)")
+        lines.append(line("out", seats=comma.join(line("seat_out", seat=seat) for seat in seen.out)))
     if seen.stack != START_OF_TURN:
-        lines.append(f"Pending: {format_stack(seen.stack)}")
+        lines.append(line("pending", stack=format_stack(seen.stack)))
     if changed(seen.rules):
-        lines.append("Rulings: " + ", ".join(f"{name}={value}" for name, value in changed(seen.rules)))
+        rulings = ", ".join(f"{name}={value}" for name, value in changed(seen.rules))
+        lines.append(line("rulings", rulings=rulings))
     return lines
 
 
-def _seat(seat: Seat, index: int, kanji: bool, *, to_move: bool) -> list[str]:
+def _seat(seat: Seat, index: int, kanji: bool, lang: str, *, to_move: bool) -> list[str]:
     """One player's Board, Circles and public tokens."""
-    mark = "  <- to move" if to_move else ""
+
+    def line(row: str, **blanks: object) -> str:
+        return say(f"drawn.{row}", lang, **blanks)
+
     body = padded(faces("".join(token for token, _ in arcana.body_rows(seat)), kanji), 10)
-    hands = f"Left {padded(faces(seat.left, kanji), 4)} Right {faces(seat.right, kanji)}"
-    lines = [f"Seat {index}   Yang {seat.yang}{mark}", f"  Body {body} {hands}"]
-    lines += [f"  {line}" for line in _towers(seat.circles, kanji)]
+    left, right = padded(faces(seat.left, kanji), 4), faces(seat.right, kanji)
+    lines = [line("seat", seat=index, yang=seat.yang) + (line("to_move") if to_move else "")]
+    lines.append(line("board", body=body, left=left, right=right))
+    lines += [f"  {row}" for row in _towers(seat.circles, kanji)]
     if seat.head:
         weight = sum(WEIGHT[token] for token in seat.gathered)
-        lines.append(f"  Destroy active, gathered {weight}: {faces(seat.gathered, kanji)} (DE2)")
-    besides = arcana.in_words(seat, "en")
+        lines.append(line("destroy", weight=weight, tokens=faces(seat.gathered, kanji)))
+    besides = arcana.in_words(seat, lang)
     lines += [f" {besides}"] if besides else []
     if seat.completed:
         piles = ", ".join("".join(face(token, kanji) for token in pile) for pile in seat.completed)
-        lines.append(f"  Completed hands: {piles}")
+        lines.append(line("completed", piles=piles))
     if seat.canyon:
-        lines.append(f"  Canyon: {faces(seat.canyon, kanji)}")
+        lines.append(line("canyon", tokens=faces(seat.canyon, kanji)))
     return lines
 
 

@@ -21,6 +21,7 @@ from raigo_lab.games.tree.layout import (
     STARS,
     TALL,
     Drawn,
+    Item,
     arrange,
     best_edge,
     neighbourhood,
@@ -45,6 +46,7 @@ from raigo_lab.pictures.tree_rows import as_rows
 from raigo_lab.texts import say
 
 MARGIN = 24
+HEAD = 74.0  # px: the heading above the tree
 PAGE = 848  # px: what JupyterLab on a laptop leaves an output
 
 
@@ -63,11 +65,23 @@ def spread_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
     return _picture(graph, most, lang)
 
 
+def root_height(graph: Graph, most: int = MOST, lang: str = "en") -> float:
+    """How far below the upper edge of the spread picture the first position stands."""
+    nodes = neighbourhood(graph, most)
+    drawn = arrange(graph, nodes, _played(graph), lang)
+    return HEAD + drawn.places[Item("node", graph.graph["root"])][1]
+
+
+def _played(graph: Graph) -> dict[tuple[int, int], str]:
+    """The action on each step of best play."""
+    return {(ply.node, ply.after): ply.action for ply in critical_line(graph)}
+
+
 def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> Picture:
     """Heading, positions and what the signs mean."""
     nodes = neighbourhood(graph, most)
     line = critical_line(graph)
-    played = {(ply.node, ply.after): ply.action for ply in line}
+    played = _played(graph)
     heading = _heading(graph, len(nodes), lang)
     key = _legend(graph, nodes, lang)
     drawn, size = _spread(graph, nodes, played, lang)
@@ -75,7 +89,7 @@ def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> Pict
         drawn, size = as_rows(graph, nodes, played, page - 2 * MARGIN, lang)
     width = max(size[0], wide(heading[0], 15), wide(heading[1]), 520) + 2 * MARGIN
     rows = _rows([item_width for _, item_width in key], width - 2 * MARGIN)
-    top = 74.0
+    top = HEAD
     height = top + size[1] + 30 + 26 * (max(row for row, _ in rows) + 1)
     marks = [
         element("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=MAT, stroke=LINE),

@@ -106,8 +106,13 @@ class Onward:
         return liked[0][0]
 
     def _like(self, seat: int, state: State, action: AnyAction, child: State) -> tuple[Value, int, int]:
-        """Why somebody would make a move that is as good as others: what it promises, Yang at once, a Spell used."""
-        return self._hope(child, state.turn), child.seats[seat].yang, _aimed(seat, action)
+        """Why somebody would make a move that is as good as others: what it promises, Yang at once, a Spell used.
+
+        Yang that the others get at once counts against it: nobody hands them points without need.
+        """
+        ours = self.solver.problem.maximises
+        ahead = sum(one.yang if ours(number) else -one.yang for number, one in enumerate(child.seats))
+        return self._hope(child, state.turn), ahead, _aimed(seat, action)
 
     def _rests(self, state: State, child: State, value: Value, hope: Value) -> bool:
         """Whether nothing more is to be done in this turn after the move that led here."""

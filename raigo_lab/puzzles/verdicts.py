@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from raigo_lab.games.search.matrix import Value, signed
 from raigo_lab.puzzles.form import SENT, Puzzle
-from raigo_lab.puzzles.judge_question import NEVER
+from raigo_lab.puzzles.judge_question import NEVER, STRUCK
 from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.clauses import ruling_said
 from raigo_lab.raigo.engine import AnyAction
@@ -16,6 +16,7 @@ from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import Words, say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
+WIDEST = 24  # two hands of 12 (H6): a wider margin has a dropout in it, which counts 100
 
 
 class Verdict(NamedTuple):
@@ -65,6 +66,8 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     tried = answer_words(puzzle, verdict.tried, lang)
     if verdict.value is None:
         row = "not_then" if verdict.line else "not_worth"
+        if any(event.kind in STRUCK for event in verdict.events):
+            row = "not_before"  # the line stops where Destroy strikes, not at the turn that was named
         row = {"retro": "not_there", "construct": "not_laid"}.get(puzzle.goal, row)
         return say(f"puzzle.{row}", lang, tried=tried)
     own = ("gain", "survive", "win", "help", "lose", "construct")  # goals with a sentence of their own
@@ -75,5 +78,9 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
         row = "wrong_mix" if puzzle.goal == "mix" else "wrong_average"
     # Who wants to be behind is judged by how far; it is told as a margin like all others.
     sign = -1 if puzzle.goal == "lose" else 1
-    value, best = signed(sign * verdict.value), signed(sign * (verdict.best or 0))
-    return say(f"puzzle.{row}", lang, tried=tried, value=value, best=best)
+    values: tuple[Value, ...] = (sign * verdict.value, sign * (verdict.best or 0))
+    dropout = (
+        say("puzzle.dropout_counts", lang) if any(not -WIDEST <= one <= WIDEST for one in values) else ""
+    )
+    value, best = map(signed, values)
+    return say(f"puzzle.{row}", lang, tried=tried, value=value, best=best, dropout=dropout)

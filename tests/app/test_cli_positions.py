@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -97,6 +98,30 @@ def test_show_tells_where_the_game_stands():
     ):
         assert words in out
     assert "Bonus Token: 8" in draw(parse_position("3p t0 z{5} b8" + " / 2 - -- -,-" * 3))
+
+
+def test_in_japanese_the_table_is_told_in_japanese(capsys):
+    line = "2p t0 z- e2 x3 u=snake o=0 @ACT>OVER / 0 71 -- -,-,- c:K h:654 / 3 W -H 6M6,-,-"
+    assert main(["show", line, "--lang", "ja"]) == 0
+    out = capsys.readouterr().out
+    for words in (
+        "2人、席0の手番",
+        "最後の手番：残り2（E1）",
+        "伏せて除いた駒：三（S2）",
+        "この手番に使った効果：蛇（T11）",
+        "脱落：席0（E2）",
+        "席0   陽玉 0  ← 手番",
+        "  体内 七 一      左手 -    右手 -",
+        "  峡谷：斬",
+        "  完成役：六五四",
+    ):
+        assert words in out
+    english = draw(parse_position(line))
+    told = set(re.findall(r"[A-Za-z]{3,}", english)) - {"ACT", "OVER"}
+    assert {"seat", "Body", "Left", "Right", "Yang", "Canyon"} <= told
+    assert not told & set(re.findall(r"[A-Za-z]{3,}", out))
+    assert main(["show", line, "--lang", "en"]) == 0
+    assert capsys.readouterr().out == english
 
 
 def test_check_accepts_with_0_and_refuses_with_1(capsys):

@@ -75,6 +75,21 @@ def test_missed_ones_are_named(log, capsys):
     assert f"Come back today: {library.neutral_name(name)}\n" in told(capsys, "progress")[0]
 
 
+def test_of_many_that_come_back_the_first_ten_are_named(log, capsys):
+    names = shipped_names()[:11]
+    log.clock = lambda: Log().clock().replace(year=2020)
+    for name in names[:10]:
+        log.attempt(name, ["end"], 1, 0, 60, True)
+    assert " more" not in told(capsys, "progress")[0]
+    log.attempt(names[10], ["end"], 1, 0, 60, True)
+    lines = told(capsys, "progress")[0].splitlines()
+    back = next(one for one in lines if one.startswith("Come back today: "))
+    assert back.endswith(", and 1 more")
+    assert back.count(", ") == 10
+    assert "、ほか1問" in told(capsys, "progress", "--lang", "ja")[0]
+    assert len(json.loads(told(capsys, "progress", "--json")[0])["due"]) == 11
+
+
 def test_progress_as_a_picture(log, capsys, tmp_path):
     log.attempt(shipped_names()[0], ["end"], 0, 0, 60, True)
     target = tmp_path / "mine.svg"
@@ -116,7 +131,7 @@ def test_no_puzzle_of_the_day_gives_anything_away(capsys, more):
         out = told(capsys, "today", "--date", day.isoformat(), *more)[0]
         assert [secret for secret in secrets(puzzle) if secret in out] == []
         lang = "ja" if "ja" in more else "en"
-        asked = puzzle.task.text(lang) + draw(puzzle.position, kanji=lang == "ja")  # what lies there is seen
+        asked = puzzle.task.text(lang) + draw(puzzle.position, lang=lang)  # what lies there is seen
         assert (set(puzzle.teaches) - set(CLAUSE.findall(asked))).isdisjoint(CLAUSE.findall(out))
         assert puzzle.goal not in PLAYED or not any(move in out for move in puzzle.certificate.best)
         seen.add(puzzle.name)

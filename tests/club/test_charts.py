@@ -43,7 +43,7 @@ def test_days_grow_with_their_puzzles(tmp_path):
     blooms = [float(one.get("r")) for one in marks(page.svg, "circle") if one.get("class") == "bloom"]
     assert len(blooms) == 2  # the third day lies too far back
     assert blooms[0] > blooms[1]
-    assert "3 puzzles solved on 2 days" in page.alt
+    assert "3 solutions on 2 days in the last 48 weeks, repeated puzzles included." in page.alt
     assert "Days in a row: 2 days. Longest streak: 2 days. Puzzles solved: 2." in page.alt
 
 

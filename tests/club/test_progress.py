@@ -16,7 +16,14 @@ from raigo_lab.club import entries as log_file
 from raigo_lab.club.boxes import DAYS, boxes, continue_here, due, theme_rows
 from raigo_lab.club.entries import Entry, ProgressError, format_entry, parse_entry, read
 from raigo_lab.club.plot import progress_svg
-from raigo_lab.club.progress import Log, code_name, default_path, puzzle_of_the_day
+from raigo_lab.club.progress import (
+    Log,
+    code_name,
+    daily_names,
+    default_path,
+    puzzle_of_the_day,
+    shipped_names,
+)
 from raigo_lab.errors import BadFile, InvalidArgument
 from raigo_lab.puzzles import library
 
@@ -331,6 +338,24 @@ def test_the_puzzle_of_the_day_needs_neither_arcana_nor_long_analysis():
 
 
 # By theme
+
+
+def test_nobody_is_led_to_the_expansion_before_trying_it(log):
+    """Whoever begins plays the base game; the expansion follows once it was tried, or when all else is solved."""
+    begun = []
+    for _ in range(12):
+        begun.append(log.next_at_level(begun))
+    assert not {name.partition("/")[0] for name in begun} & {"arcana", "studies"}
+    arcana = next(name for name in shipped_names() if name.startswith("arcana/"))
+    log.attempt(arcana, ["end"], 1, 0, 60, False)
+    log.attempt(begun[0], ["end"], 0, 0, 60, True)  # another theme than the last one comes first
+    after = []
+    for _ in range(12):
+        after.append(log.next_at_level(after))
+    assert any(name.startswith("arcana/") for name in after)
+    assert not any(name.startswith("studies/") for name in after)
+    assert log.next_at_level(daily_names()).partition("/")[0] in ("arcana", "studies")
+    assert log.next_at_level(shipped_names()) is None
 
 
 def test_the_table_counts_puzzles_not_sittings():

@@ -255,6 +255,10 @@ def test_a_wrong_turn_is_refuted_by_the_line_up_to_it():
     bad = attempt.answer("1")
     assert bad.wrong
     assert [format_action(action) for action in bad.line] == ["fetch --", "chant L charge 1a"]
+    assert judged(attempt.puzzle, bad).endswith("This is what happens until then:")
+    late = Attempt(attempt.puzzle).answer("never")
+    assert any(event.kind == "destroyed" for event in late.events)
+    assert judged(attempt.puzzle, late).endswith(": no. This is what happens:")
     good = attempt.answer("2")
     assert good.kind == "solved"
     assert any(event.kind == "destroyed" for event in good.events)

@@ -142,6 +142,38 @@ def test_of_equal_moves_the_one_that_pays_at_once():
     assert "chant L discharge 0a" in map(format_action, verdict.line)
 
 
+def test_nobody_hands_points_to_the_other_side_without_need():
+    """RRRR scores 4 at the end anyway; who is to be refuted does not discharge it for seat 1 on the way."""
+    attempt = Attempt(library.load("studies/making-room"))
+    bad = attempt.play(parse_action("select 1"))
+    assert bad.wrong
+    assert end_of(attempt, bad.line) == bad.value
+    gains = [tell(event) for event in bad.events if event.kind == "resolved"]
+    assert not any("seat 1 gains" in one for one in gains)
+
+
+def test_points_are_handed_over_where_they_cost_nothing_and_clear_the_way():
+    """Near miss: whoever discharges seat 1's Tower as the try itself sees just that."""
+    attempt = Attempt(library.load("last-turns/sealed-for-the-bonus"))
+    while "chant" not in str(attempt.node.options):
+        attempt.play(parse_action(attempt.right_answer()))
+    tried = next(one for one in attempt.node.options if format_action(one).endswith("discharge 1a"))
+    bad = attempt.play(tried)
+    assert bad.wrong
+    assert any("seat 1 gains" in tell(event) for event in bad.events if event.kind == "resolved")
+
+
+def test_a_dropout_in_a_margin_is_explained_and_only_there():
+    attempt = Attempt(small(LIGHTNING, "fetch"))
+    verdict = attempt.play(parse_action("fetch 4-"))
+    assert "was possible (a dropout counts 100)." in judged(attempt.puzzle, verdict)
+    assert "、脱落は100と数える" in judged(attempt.puzzle, verdict, "ja")
+    plain = Attempt(small())
+    verdict = plain.play(parse_action("fetch -2"))
+    assert "dropout" not in judged(plain.puzzle, verdict)
+    assert "脱落" not in judged(plain.puzzle, verdict, "ja")
+
+
 # Solved
 
 

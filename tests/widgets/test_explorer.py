@@ -677,6 +677,19 @@ def test_the_twins_stand_beside_the_live_widget(explorer):
     assert explorer.overview == {}
 
 
+def test_the_page_is_told_where_in_the_overview_the_game_begins(explorer):
+    """The box that is farthest to the left; what stands above and below it in the picture comes later."""
+    do(explorer, "overview", True)
+    drawn = spread_tree(explorer._walk.graph, 24).svg
+    inside = float(re.search(r'<g transform="translate\([\d.]+ ([\d.]+)\)"', drawn)[1])
+    boxes = [
+        {name: float(value) for name, value in re.findall(r'\b(x|y|height)="(-?[\d.]+)"', one)}
+        for one in re.findall(r"<rect [^>]*>", drawn.partition("<g transform")[2])
+    ]
+    first = min(boxes, key=lambda box: box["x"])
+    assert explorer.overview["root"] == pytest.approx(inside + first["y"] + first["height"] / 2, abs=1)
+
+
 def test_both_languages_say_everything(explorer):
     explorer.lang = "ja"
     text = json.dumps(explorer.view, ensure_ascii=False)

@@ -41,9 +41,12 @@ def test_right_answers_count_and_three_slips_end_it(log):
     sends(widget, "start")
     for _ in range(4):
         answers(widget)
+    missed = widget._asked
     answers(widget, right=False)
     assert widget.view["tone"] == "bad"
-    assert widget.view["last"].startswith("No: ")
+    # Other Towers stand there now: those it speaks of are named.
+    assert widget.view["last"].startswith(f"No, {' / '.join(missed.towers)}: ")
+    assert widget._asked.towers != missed.towers
     assert widget.view["slips"] == "1 of 3 slips"
     answers(widget)
     assert (widget.score, widget.view["tone"]) == (5, "good")

@@ -41,7 +41,7 @@ def add(verbs: Subparsers) -> None:
     add_json(show, "the position as JSON instead")
     show.add_argument("--link", action="store_true", help="print the position as a link instead")
     show.add_argument("--svg", action="store_true", help="the table as an SVG picture instead")
-    add_lang(show, "the words in the SVG picture")
+    add_lang(show, "the words of the picture; in Japanese tokens are kanji")
     show.set_defaults(run=run_show)
 
 
@@ -122,5 +122,5 @@ def run_show(args: argparse.Namespace) -> int:
     elif args.svg:
         print(board(view(position.rules, position.state, args.seat), args.lang))
     else:
-        print(draw(position, args.seat, args.kanji), end="")
+        print(draw(position, args.seat, args.kanji, args.lang), end="")
     return 0

@@ -46,6 +46,8 @@ from raigo_lab.texts import say
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
+MOST_DUE = 10  # puzzles that come back today are named; the rest are counted
+
 
 def add(verbs: Subparsers) -> None:
     """Add the verbs of this module."""
@@ -143,7 +145,8 @@ def _tell(log: Log, args: argparse.Namespace) -> int:
     named = [{**row, "theme": theme_name(row["theme"], lang)} for row in rows]
     print(*aligned(progress_heads(lang), [list(row.values()) for row in named]), sep="\n")
     if waiting:
-        print(say("progress.due_today", lang, names=", ".join(waiting)))
+        more = say("progress.due_more", lang, count=len(waiting) - MOST_DUE) if waiting[MOST_DUE:] else ""
+        print(say("progress.due_today", lang, names=", ".join(waiting[:MOST_DUE]) + more))
     if following:
         print(say("progress.go_on", lang, name=ids[following]))
     if fitting:
@@ -215,7 +218,7 @@ def run_today(args: argparse.Namespace) -> int:
     )
     print(puzzle.title.text(args.lang))
     print()
-    print(draw(puzzle.position, kanji=args.lang == "ja"))
+    print(draw(puzzle.position, lang=args.lang))
     print(puzzle.task.text(args.lang))
     print()
     print(format_position(puzzle.position))

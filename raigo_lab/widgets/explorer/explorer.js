@@ -200,7 +200,10 @@ function drawTab(walk) {
     if (button && tab === "board") button.hidden = !has;
   }
   if (!compare.hidden && walk.view().compared) compare.replaceChildren(...compareArea(walk.view()));
+  if (wide.hidden || wide.querySelector("img")?.src === all.src) return; // a picture that was pulled about stays so
   wide.replaceChildren(...picture(all, "rg-still"));
+  // Where the game begins comes into sight first.
+  wide.querySelector("img")?.addEventListener("load", () => wide.scrollTo(0, all.root - wide.clientHeight / 2));
 }
 
 /** Another tab; the picture of the whole tree is drawn only for those who look at it. @param {Walk} walk @param {string} tab */

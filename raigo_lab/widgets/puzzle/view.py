@@ -302,7 +302,7 @@ def _verdict(sitting: Sitting, lang: str) -> Verdict | None:
     tone = {REFUTED: "bad", DONE: "good"}.get(sitting.state, "right")
     comment = verdict.comment.text(lang) if verdict.comment else ""
     notes = [note.text(lang) for note in verdict.notes]
-    return {"tone": tone, "title": title, "comment": comment, "notes": notes}
+    return {"tone": tone, "title": title[:1].upper() + title[1:], "comment": comment, "notes": notes}
 
 
 def _try_words(sitting: Sitting, lang: str) -> str:

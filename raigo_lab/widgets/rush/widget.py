@@ -14,6 +14,7 @@ from raigo_lab.club.progress import RUSH, Log, ProgressError
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.pictures import tiles
 from raigo_lab.puzzles.quick import Quick, quick
+from raigo_lab.raigo.tokens import kanji
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Page, Request
 from raigo_lab.widgets.rush.shapes import RushTower, RushView
@@ -155,13 +156,15 @@ class Rush(Page):
         return say("rush.score", self.lang, count=self._right)
 
     def _verdict_words(self) -> str:
-        """What the answer before came to."""
+        """What the answer before came to; its Towers are named, since others stand there now."""
         if self._last is None:
             return ""
         asked, given = self._last
         row = "right" if given == asked.right else "wrong"
         answer = _answer(asked, asked.answers[asked.right], self.lang)
-        return say(f"rush.{row}", self.lang, answer=answer, why=asked.why.text(self.lang))
+        written = asked.towers if self.lang == "en" else map(kanji, asked.towers)
+        towers = " / ".join(written)
+        return say(f"rush.{row}", self.lang, towers=towers, answer=answer, why=asked.why.text(self.lang))
 
     def _towers(self, asked: Quick) -> list[RushTower]:
         names = "ABCD" if len(asked.towers) > 1 else " "

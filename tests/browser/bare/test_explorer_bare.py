@@ -81,6 +81,46 @@ def test_the_tree_is_taken_along_as_a_file(bare: Callable):
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
+def test_the_overview_begins_where_the_game_begins_and_stays_where_it_was_pulled(bare: Callable):
+    one = bare(whole())
+    one.page.set_viewport_size({"width": 848, "height": 679})
+    one.root.locator("[data-tab=overview]").click()
+    frame = one.root.locator(".rg-wide")
+    one.answer_all()
+    one.page.wait_for_function("() => document.querySelector('.rg-wide').scrollTop > 0")
+    top, high = frame.evaluate("(frame) => [frame.scrollTop, frame.clientHeight]")
+    assert top < one.widget.overview["root"] < top + high
+    frame.evaluate("(frame) => frame.scrollTo(200, 40)")
+    one.root.locator("[data-row]").nth(1).click()
+    one.answer_all()
+    assert frame.evaluate("(frame) => [frame.scrollLeft, frame.scrollTop]") == [200, 40]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "3p t0 z- e1 b5 / 3 K2 -- 5R55,6 / 4 3 -- 444,7 / 3 4T -- 66,2",
+        "4p t0 z- e1 b8 / 3 K2 -- 7,666 / 4 - -- 77W,- / 3 - -- 5555,- / 2 - -- 44,32",
+    ],
+)
+def test_with_three_and_four_seats_ones_own_board_is_in_reach(bare: Callable, position: str):
+    """The whole explorer keeps to one screen, every seat has its Board beside its Circles, and one scroll shows one's own."""
+    one = bare(whole(position, limit=60))
+    one.page.set_viewport_size({"width": 848, "height": 679})
+    assert one.root.bounding_box()["height"] <= 660
+    for seat in one.root.locator(".rg-walk-board .rg-seat").all():
+        board, circles = seat.locator(".rg-board").bounding_box(), seat.locator(".rg-circles").bounding_box()
+        assert board["x"] + board["width"] <= circles["x"]
+        assert seat.bounding_box()["height"] < 150  # px; more than 200 when the Circles lay below
+    frame = one.root.locator(".rg-walk-board")
+    frame.evaluate("(frame) => frame.scrollTo(0, frame.scrollHeight)")
+    near, asked, seen = (
+        one.root.locator(name).bounding_box()
+        for name in (".rg-walk-board .is-near", ".rg-walk-board .rg-act", ".rg-walk-board")
+    )
+    assert seen["y"] <= near["y"] and near["y"] + near["height"] <= asked["y"] + 1  # noqa: PT018
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_is_wrong_for_assistive_tools(bare: Callable, theme: str):
     one = bare(whole(FULL, limit=60))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 from support.all_widgets import MAKERS
 
@@ -100,6 +101,27 @@ def test_an_answer_is_chosen_by_keys_and_keys_stay_inside(bare: Callable):
     one.root.locator("h3").click()
     one.page.keyboard.type("ddr")
     assert one.leaked() == []
+
+
+@pytest.mark.parametrize("name", ["hands/not-yet-the-bonus", "arcana/nine-eight-seven-five"])
+def test_the_tower_stays_while_a_wrong_answer_about_it_is_read(bare: Callable, name: str):
+    one = bare(puzzle(name))
+    tower = one.root.locator(".rg-pz-big")
+    before = tower.bounding_box()
+    one.root.locator("[data-deed=answer]").first.click()
+    is_in(one, "refuted")
+    expect(one.root.locator(".rg-pz-note")).to_be_visible()
+    assert tower.bounding_box() == before
+    expect(one.root.locator("[data-deed=answer]").first).to_have_attribute("data-mark", "wrong")
+
+
+def test_answers_beside_a_board_give_way_to_the_reason(bare: Callable):
+    one = bare(puzzle("battle/a-tower-nobody-sent"))
+    one.root.locator("[data-deed=answer]", has_text="seat 1's Circle b").click()
+    is_in(one, "refuted")
+    expect(one.root.locator(".rg-pz-verdict-head")).to_contain_text("Seat 1's Circle b: not so.")
+    expect(one.root.locator("[data-deed=answer]").first).to_be_hidden()
+    expect(one.root.locator(".rg-pz-board")).to_be_visible()
 
 
 def test_a_mix_that_cannot_be_read_says_so_and_keeps_what_was_typed(bare: Callable):
