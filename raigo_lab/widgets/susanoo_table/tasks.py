@@ -13,8 +13,9 @@ from raigo_lab.puzzles import cards
 from raigo_lab.puzzles.card_lines import Onward
 from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
 from raigo_lab.susanoo.course import Lesson, Part, lesson, ticked
-from raigo_lab.susanoo.events import Event, tell
+from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.notation import parse_action
+from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.session import Session
 from raigo_lab.susanoo.telling import label, seat_names
 from raigo_lab.susanoo.view import view
@@ -178,7 +179,8 @@ class SusanooPuzzles(TaskTable):
         names = {card.id: card.name(self.lang) for card in box.cards.values()}
         head = "susanoo_task.onward_luck" if luck else "susanoo_task.onward"
         texts = [say(head, self.lang, tried=self._words(str(line.actions[0])))]
-        texts += [tell(event, names, self.lang, you=self._you) for one in events for event in one]
+        told = lines([event for one in events for event in one])
+        texts += [tell(event, names, self.lang, you=self._you) for _, event in told]
         log = [
             {"number": number, "text": text, "fresh": True, "head": number == 0}
             for number, text in enumerate(texts)

@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.susanoo.effects import SLOTS
-from raigo_lab.susanoo.events import BLACK, BLUE, Event, back, tell
+from raigo_lab.susanoo.events import BLACK, BLUE, Event, back
 from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.score import Outcome, Score, scores
+from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.standing import total_of
 from raigo_lab.susanoo.state import Action, State, Step
 from raigo_lab.susanoo.telling import seat_names, terms_words
@@ -312,12 +313,12 @@ def _log(seen: View, told: SceneFacts, lang: str) -> list[Line]:
     first = max(first, len(told.events) - LOG_MOST)
     return [
         {
-            "number": number,
+            "number": first + number,
             "text": tell(event, names, lang, you=told.you),
-            "fresh": number >= fresh,
+            "fresh": first + number >= fresh,
             "head": event.kind == "turn",
         }
-        for number, event in enumerate(told.events[first:], start=first)
+        for number, event in lines(told.events[first:])
     ]
 
 
