@@ -24,7 +24,7 @@ function group(title, ...children) {
 /** The name of a seat; a target while something is aimed at seats. @param {Board} board @param {SeatView} seat */
 function seatName(board, seat) {
   const target = board.legal.has(`seat${seat.seat}`);
-  const marks = [seat.turn ? " ▶" : "", seat.dead ? ` · ${seat.dead}` : ""].join("");
+  const marks = [seat.turn ? " ▶" : "", seat.dead ? ` · ${seat.dead}` : "", seat.helps ? ` · ${seat.helps}` : ""].join("");
   if (!target) return h("strong", { class: "wk-who" }, seat.name, marks);
   return h("button", { type: "button", class: "wk-who rg-btn is-legal", "data-target": `seat${seat.seat}`, "data-stop": `seat${seat.seat}` }, seat.name, marks);
 }

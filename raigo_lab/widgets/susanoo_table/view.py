@@ -14,7 +14,7 @@ from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.score import Outcome, Score, scores
 from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.standing import total_of
-from raigo_lab.susanoo.state import Action, State, Step
+from raigo_lab.susanoo.state import NOBODY, Action, State, Step
 from raigo_lab.susanoo.telling import seat_names, terms_words
 from raigo_lab.susanoo.turn import ending
 from raigo_lab.susanoo.view import GREY, View
@@ -73,6 +73,8 @@ NAMES = (
         "whom",
         "seat_word",
         "send_offer",
+        "offer_title",
+        "counter_title",
         "terms_rewards_word",
         "terms_yokai_word",
         "terms_heads_word",
@@ -173,6 +175,7 @@ def _seat(seen: View, index: int, told: SceneFacts, names: Mapping[int, str], la
     worn = {seen.box.cards[card].type: card for card in seat.worn}
     known = told.knowledge.hands[index] if told.knowledge else ()
     own = told.points is not None and index == told.you
+    helper = state.battle.helper if state.battle else NOBODY
     words = {
         "level": seat.level,
         "hand": len(seat.hand),
@@ -187,6 +190,7 @@ def _seat(seen: View, index: int, told: SceneFacts, names: Mapping[int, str], la
         "turn": index == state.turn and told.outcome is None,
         "asked": index == told.chooser,
         "dead": say("susanoo_word.dead", lang) if seat.dead else "",
+        "helps": say("susanoo_table.helper", lang) if index == helper else "",
         "being": seat.being,
         "level": seat.level,
         "power": f"{power:+d}".replace("-", "−") if power else "",
