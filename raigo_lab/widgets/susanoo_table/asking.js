@@ -7,6 +7,7 @@ import { h, words } from "../shared/common.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** An offer under way: whom it is made to, and how much of each. @typedef {{ verb: string, target: string, terms: Record<string, number> }} Offer */
 
+const MOST_DICE = 4; // that are told one by one
 const PARTS = ["rewards", "yokai", "heads", "picks"];
 
 /** @param {CardOption} option @returns {HTMLElement} */
@@ -100,7 +101,7 @@ function battleWords({ title, sides, terms, dice }, { lang, names }) {
     h("strong", {}, ...words(title, lang)),
     h("p", {}, h("span", { class: "rg-label" }, `${names.us} `), sides.map((side) => `${side.name} ${side.total}`).join(" + ")),
     terms ? h("p", {}, ...words(terms, lang)) : null,
-    h("ul", {}, ...dice.map((die) => h("li", {}, ...words(die, lang)))),
+    h("ul", {}, ...dice.slice(0, MOST_DICE).map((die) => h("li", {}, ...words(die, lang))), dice.length > MOST_DICE ? h("li", {}, `… +${dice.length - MOST_DICE}`) : null),
   ].filter((one) => one !== null);
 }
 

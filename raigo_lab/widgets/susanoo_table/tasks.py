@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
 import traitlets
 
 from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.games.protocol import Choice
 from raigo_lab.puzzles import cards
 from raigo_lab.puzzles.card_lines import Onward
 from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
@@ -41,6 +43,13 @@ class Keeps(Protocol):
     ) -> object:
         """Keep one sitting."""
         ...
+
+
+def _value(value: int | Fraction, lang: str) -> str:
+    """An exact value; a fraction also as one reads it."""
+    exact, near = (text.replace("-", "−") for text in (str(value), f"{float(value):.2f}"))
+    whole = value.denominator == 1
+    return exact if whole else say("susanoo_task.about", lang, exact=exact, number=near)
 
 
 class TaskTable(SusanooTable):
@@ -204,7 +213,7 @@ class SusanooPuzzles(TaskTable):
         action = self._game.look.options[number]
         tried = self._words(str(action))
         if self.attempt.play(str(action)):
-            value = self.attempt.solution.moves[str(action)].low
+            value = _value(self.attempt.solution.moves[str(action)].low, self.lang)
             self._said = [
                 {"text": say("susanoo_task.solved", self.lang, tried=tried, value=value), "tone": "done"},
                 {"text": self.puzzle.explanation.text(self.lang), "tone": "plain"},
@@ -214,9 +223,11 @@ class SusanooPuzzles(TaskTable):
             return
         best, found = self.attempt.solution.value, self.attempt.solution.moves[str(action)]
         comment = self.attempt.comment(str(action))
-        row = say(
-            "susanoo_task.wrong", self.lang, tried=tried, value=found.high, best=best.high if best else ""
-        )
+        values = {
+            "value": _value(found.high, self.lang),
+            "best": _value(best.high, self.lang) if best else "",
+        }
+        row = say("susanoo_task.wrong", self.lang, tried=tried, **values)
         self._said = [{"text": row, "tone": "bad"}]
         self._said += [{"text": comment.text(self.lang), "tone": "plain"}] if comment else []
         self._lost, self._unseen = Session(self.puzzle.position), True
@@ -226,7 +237,7 @@ class SusanooPuzzles(TaskTable):
 
     def _words(self, action: str) -> str:
         seen = self._game.page_view()
-        names = seat_names(len(seen.state.seats), None, self.lang)
+        names = seat_names(len(seen.state.seats), self._you, self.lang)
         made: Any = parse_action(action)
         return label(seen, made, names, self.lang)
 
@@ -305,6 +316,16 @@ class SusanooLesson(TaskTable):
         """The call that makes this lesson, without an address."""
         words = [str(self._lesson.number), *([f"lang={self.lang!r}"] if self.lang != "en" else [])]
         return f"SusanooLesson({', '.join(words)})"
+
+    @property
+    def _you(self) -> int | None:
+        """Whom the part's words call you: whoever is asked first, even while the answer is another seat's."""
+        node = self.session.game.node(self.session.state_before(0))
+        return super()._you if self.part.bots or not isinstance(node, Choice) else node.seat
+
+    def _facts(self) -> SceneFacts:
+        told = super()._facts()
+        return told if self.part.bots else told._replace(points=None)  # they may be what is asked
 
     def _draw(self) -> None:
         super()._draw()

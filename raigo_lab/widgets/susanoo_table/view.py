@@ -286,7 +286,7 @@ def _ask(seen: View, told: SceneFacts, names: Mapping[int, str], lang: str) -> s
         key = "WINDOW_END"
     given = {
         "seat": names[told.chooser],
-        "fighter": names[state.turn],
+        "fighter": seat_names(len(state.seats), None, lang)[state.turn],
         "pips": frame.amount,
         "card": "",
         "terms": "",
