@@ -9,6 +9,7 @@ from raigo_lab.susanoo.telling import terms_words
 from raigo_lab.texts import say, table
 
 CHOSEN = ("WK1", "WK3", "WF4", "WT8")  # what a player discards, beside what only goes away
+ONE_BY_ONE = ("into_hand", "discarded", "revealed", "scried", "wears", "carries")
 PUT_AWAY = ("WC5", "WI3")  # a card that was played: that it was is told already
 ROWS: tuple[tuple[str, str, Callable[[Event], bool]], ...] = (
     ("into_hand", "given", lambda event: event.other >= 0 and event.clause == "WT8"),
@@ -60,7 +61,7 @@ def lines(events: Sequence[Event]) -> list[tuple[int, Event]]:
 
 
 def _same_way(one: Event, other: Event) -> bool:
-    return bool(one.to and one.cards) and one._replace(cards=other.cards) == other
+    return one.kind in ONE_BY_ONE and one._replace(cards=other.cards) == other
 
 
 def _row(event: Event) -> str:

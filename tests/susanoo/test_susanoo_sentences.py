@@ -98,3 +98,9 @@ def test_a_stolen_and_a_given_card_say_whose_it_was():
     full = "3p t0 r1 e{Y05,O1,Y02} wI21,I26 fT05,T06 q:T01,T02,T03 @end / B3 3 h:I22,I23,I24,Y24,Y06,E13 / B6 1 / B7 2"
     assert log_of(full, "give Y24 1")[0] == "Seat 1 is given Tamamo-no-Mae by seat 0."
     assert log_of(full, "give Y24 1", eye=2)[0] == "Seat 1 is given 1 Event card by seat 0."
+
+
+def test_two_sake_in_a_row_are_two_lines():
+    jars = "3p t0 r4 e- w- f- q:- b:- @battle:O4 WR5=off / B7 9 i:I14* k:Y01,Y02 / B6 6 / B2 7"
+    told = log_of(jars, "sake O4", "sake O4")
+    assert told[:2] == ["Seat 0 pours a Sake on Fourth Head."] * 2

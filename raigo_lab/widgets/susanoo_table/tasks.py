@@ -319,7 +319,9 @@ class SusanooLesson(TaskTable):
 
     @property
     def _you(self) -> int | None:
-        """Whom the part's words call you: whoever is asked first, even while the answer is another seat's."""
+        """Whom the part's words call you, even while the answer is another seat's: mostly who is asked first."""
+        if self.part.you is not None:
+            return self.part.you
         node = self.session.game.node(self.session.state_before(0))
         return super()._you if self.part.bots or not isinstance(node, Choice) else node.seat
 
