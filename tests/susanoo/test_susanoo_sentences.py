@@ -57,8 +57,8 @@ def test_wb6_a_die_says_what_it_is_for(pips: int, said: str):
 
 
 def test_wb7_both_sums_are_told():
-    assert "Seat 0 wins the battle 11 : 10." in log_of(NUE, "pass", "roll 4")
-    assert "Seat 0 does not win the battle: 10 : 10, a tie." in log_of(NUE, "pass", "roll 3")
+    assert "Seat 0 wins the battle 11\u00a0:\u00a010." in log_of(NUE, "pass", "roll 4")
+    assert "Seat 0 does not win the battle: 10\u00a0:\u00a010, a tie." in log_of(NUE, "pass", "roll 3")
 
 
 @pytest.mark.parametrize(("pips", "said"), [(5, "enough"), (4, "too little")])

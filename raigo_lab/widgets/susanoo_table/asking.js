@@ -96,10 +96,10 @@ export function questionButtons(options, picked, offer, text) {
 }
 
 /** Where the sums of a battle come from, and what is still to be rolled. @param {import("./types.js").BattleView} battle @param {Words} text @returns {HTMLElement[]} */
-function battleWords({ title, sides, terms, dice }, { lang, names }) {
+function battleWords({ title, sides, terms, dice }, { lang }) {
   return [
     h("strong", {}, ...words(title, lang)),
-    h("p", {}, h("span", { class: "rg-label" }, `${names.us} `), sides.map((side) => `${side.name} ${side.total}`).join(" + ")),
+    h("p", {}, sides.map((side) => `${side.name} ${side.total}`).join(" + ")),
     terms ? h("p", {}, ...words(terms, lang)) : null,
     h("ul", {}, ...dice.slice(0, MOST_DICE).map((die) => h("li", {}, ...words(die, lang))), dice.length > MOST_DICE ? h("li", {}, `… +${dice.length - MOST_DICE}`) : null),
   ].filter((one) => one !== null);

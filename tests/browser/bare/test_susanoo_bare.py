@@ -341,7 +341,7 @@ def test_a_battle_says_who_helps_for_what_and_where_its_sums_come_from(bare: Cal
     expect(one.root.locator(".wk-seat .wk-who").first).to_have_text("Seat 1 · helper")
     read = one.root.locator(".wk-look")
     # Level 9, a Helmet and an Armor of 2; level 8 and 1 + 1 + 2 by what is worn (WB2).
-    expect(read).to_contain_text("us You (seat 0) 13 + Seat 1 12")
+    expect(read).to_contain_text("You (seat 0) 13 + Seat 1 12")
     expect(read).to_contain_text("The helper gets 1 Reward.")
     # Fujin, the Fan and the Great Tengu; Thunder Beast (WB6).
     expect(read.locator("li")).to_have_count(4)
@@ -378,3 +378,14 @@ def test_while_help_is_asked_for_the_question_is_about_that(bare: Callable):
     expect(asked).to_have_text("Whom do you ask, and how much does the helper get?")
     one.root.locator("[data-do=back]").click()
     expect(asked).to_have_text(before)
+
+
+def test_who_looks_on_reads_whose_battle_it_is(bare: Callable):
+    line = "3p t0 r4 e- w- f- q:- b:- @battle:Y10;next=1;passes=1 WR5=off / B4 4 i:I14* / B6 6 h:I22 / B7 7"
+    one = bare(SusanooTable(line, seat=1))
+    expect(one.root.locator(".wk-versus")).to_have_text("Seat 0 6 : Yokai 4", use_inner_text=True)
+    one.root.locator("[data-card=I22]").click()
+    expect(one.root.locator(".wk-buttons")).to_contain_text("Play Peach: fighter’s side")
+    expect(one.root.locator(".wk-buttons")).to_contain_text("Play Peach: Yokai’s side")
+    one = bare(SusanooTable(line.replace(";next=1;passes=1", ""), seat=0))
+    expect(one.root.locator(".wk-versus")).to_have_text("us 6 : them 4", use_inner_text=True)
