@@ -435,3 +435,13 @@ def test_a_fraction_is_also_told_as_one_reads_it():
     puzzles.picked = {"id": number, "serial": puzzles.serial}
     said = puzzles.task["lines"][0]["text"]
     assert said == "“Pour a Sake: Seat 1” is worth −8/3 (about −2.67); 34/9 (about 3.78) can be had."
+
+
+def test_all_four_themes_are_one_press_apart():
+    puzzles = SusanooPuzzles()
+    themes = [puzzles.puzzle.theme]
+    for _ in range(4):
+        puzzles.picked = {"id": "task", "what": "next_theme", "serial": puzzles.serial}
+        themes.append(puzzles.puzzle.theme)
+    assert themes == ["fight-or-flee", "terms", "orochi-race", "scoring", "fight-or-flee"]
+    assert "next_theme" not in [one["name"] for one in SusanooPuzzles("terms").task["buttons"]]

@@ -136,11 +136,20 @@ class SusanooPuzzles(TaskTable):
 
     # What is asked
 
+    @property
+    def _next_theme(self) -> int | None:
+        """Where the next theme begins; after the last one the first again."""
+        themes = [puzzle.theme for puzzle in self._puzzles]
+        every = list(dict.fromkeys(themes))
+        following = every[(every.index(self.puzzle.theme) + 1) % len(every)]
+        return themes.index(following) if len(every) > 1 else None
+
     def _task(self) -> Task:
         puzzle, lang, solved = self.puzzle, self.lang, self.attempt.solved
         buttons = [self._button("previous")] if self._which else []
         buttons += [] if solved or self.attempt.hints >= GRADES else [self._button("hint")]
         buttons += [self._button("again")] if solved else []
+        buttons += [self._button("next_theme")] if self._next_theme is not None else []
         buttons += [self._button("next", main=solved)] if self._which + 1 < len(self._puzzles) else []
         place = say("susanoo_task.place", lang, number=self._which + 1, count=len(self._puzzles))
         theme = say(f"susanoo_task.theme_{puzzle.theme.replace('-', '_')}", lang)
@@ -246,6 +255,8 @@ class SusanooPuzzles(TaskTable):
             self._hint()
             return
         self._keep()
+        if what == "next_theme" and self._next_theme is not None:
+            self._which = self._next_theme
         self._which += {"next": 1, "previous": -1}.get(what, 0)
         self._show_puzzle()
 
