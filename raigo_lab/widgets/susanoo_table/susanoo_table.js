@@ -367,6 +367,8 @@ function listen(play, signal) {
     "click",
     (event) => {
       play.director.skip(); // who means something has seen enough
+      const { more } = play.parts;
+      if (more instanceof HTMLDetailsElement && event.target instanceof Node && !more.contains(event.target)) more.open = false;
       clicked(play, event.target);
     },
     { signal },

@@ -389,3 +389,13 @@ def test_who_looks_on_reads_whose_battle_it_is(bare: Callable):
     expect(one.root.locator(".wk-buttons")).to_contain_text("Play Peach: Yokai’s side")
     one = bare(SusanooTable(line.replace(";next=1;passes=1", ""), seat=0))
     expect(one.root.locator(".wk-versus")).to_have_text("us 6 : them 4", use_inner_text=True)
+
+
+def test_a_press_elsewhere_closes_the_tools(bare: Callable):
+    one = bare(SusanooTable(NUE, seat=0))
+    more, pace = one.root.locator(".wk-more"), one.root.locator("select[name=pace]")
+    more.locator("summary").click()
+    pace.select_option("fast")
+    expect(more).to_have_attribute("open", "")  # what is pressed within leaves it open
+    one.root.locator("header.wk-bar").click()
+    expect(more).not_to_have_attribute("open", "")
