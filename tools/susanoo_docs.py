@@ -25,7 +25,7 @@ SusanooTable(seats=4, seat=0, players={1: "sensible", 2: "sensible", 3: "sensibl
 SusanooTable(seats=3, seat=0)  # people around one screen; hands stay hidden, the screen is passed
 BattleDesk()  # put a battle together and see its exact odds at once
 SusanooLesson(1)  # five lessons: the table, a turn, battles and odds, Orochi, scoring and a first game
-SusanooPuzzles("fight-or-flee")  # certified puzzles; the other themes are terms, orochi-race and scoring
+SusanooPuzzles()  # certified puzzles in four themes; SusanooPuzzles("terms") takes one of them
 ```
 
 At the table a press on a card uses it, or shows what it can be used for; in a battle every card and every possible helper

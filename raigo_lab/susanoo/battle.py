@@ -52,10 +52,21 @@ def roll_apply(box: Box, state: State, action: Action, log: Log) -> State:
     """WB6 The roller may reroll; otherwise the die counts."""
     pips, die = int(action.words[0]), state.stack[-1].dice[0]
     if log is not None:
-        log.append(Event("rolled", "WL1" if die.kind == "escape" else "WB6", die.seat, amount=pips))
+        log.append(_rolled(box, state, die, pips))
     if answers(box, state, die.seat, "reroll"):
         return push(state, Frame(Step.REROLL, die.seat, amount=pips))
     return count(box, state, die, pips)
+
+
+def _rolled(box: Box, state: State, die: Die, pips: int) -> Event:
+    """A die and what it is for."""
+    if die.kind == "escape":
+        how = "escape" if escapes(box, state, die.seat, pips) else "caught"
+        return Event("rolled", "WL1", die.seat, amount=pips, how=how, named=(die.foe,))
+    if die.kind == "luck" and pips < die.least:
+        return Event("rolled", "WB6", die.seat, amount=pips, how="in_vain")
+    gain = (f"{die.gain:+d}".replace("-", "−"),) if die.kind == "luck" else ()
+    return Event("rolled", "WB6", die.seat, amount=pips, how=die.kind, named=gain)
 
 
 def reroll_node(box: Box, state: State) -> Choice:
@@ -103,9 +114,11 @@ def counted(box: Box, state: State, die: Die, pips: int) -> Battle:
 def reckon_auto(box: Box, state: State, log: Log) -> State:
     """WB7 Us greater than them: victory; otherwise the losers must try to escape (WR3)."""
     (us, them), (more_us, more_them) = sums(box, state), rolled(state)
-    won = is_victory(box, us + more_us, them + more_them)
+    us, them = us + more_us, them + more_them
+    won = is_victory(box, us, them)
     if log is not None:
-        log.append(Event("won" if won else "lost", "WB7", state.turn, amount=us + more_us - them - more_them))
+        kind, told = "won" if won else "lost", (str(us), str(them))
+        log.append(Event(kind, "WB7", state.turn, amount=us - them, named=told))
     state = pop(state)
     if won:
         return victory(box, state, log)

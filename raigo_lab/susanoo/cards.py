@@ -200,8 +200,7 @@ def _read_file(folder: Path | Traversable, name: str, kind: str, problems: list[
         problems.append(f"{name}: not UTF-8 text")
         return {}
     except tomllib.TOMLDecodeError as error:
-        told = str(error).replace("Cannot overwrite a value", "this id stands here twice")
-        problems.append(f"{name}, {_place(told)}")
+        problems.append(f"{name}, {_place(str(error), text)}")
         return {}
     if not rows:
         problems.append(f"{name}: no card, or more than {MOST_BYTES:,} bytes")
@@ -214,10 +213,14 @@ def _read_file(folder: Path | Traversable, name: str, kind: str, problems: list[
     return cards
 
 
-def _place(message: str) -> str:
-    """The message of the TOML reader with its line first."""
+def _place(message: str, text: str) -> str:
+    """The message of the TOML reader with its line first, and the card that stands there."""
     found = re.search(r" \(at line (\d+), column \d+\)$", message)
-    return f"line {found[1]}: {message[: found.start()]}" if found else f"at the end: {message}"
+    if not found:
+        return f"at the end: {message}"
+    card = text.splitlines()[int(found[1]) - 1].partition("=")[0].strip()[:20]
+    told = message[: found.start()].replace("Cannot overwrite a value", "this id stands in the file twice")
+    return f"line {found[1]}: {card}: {told}"
 
 
 def _line_of(text: str, key: str) -> int:
@@ -252,7 +255,7 @@ def _read_card(key: str, kind: str, row: object) -> tuple[Card | None, list[str]
 def _read_field(field: str, value: object, known: Field) -> Any:  # noqa: ANN401 - what the field holds
     form, read = known
     if not isinstance(value, form) or isinstance(value, bool):
-        raise NotationError(f"{field!r} is {'a number' if form is int else 'a text'}")
+        raise NotationError(f"{field!r} takes {'a number' if form is int else 'a text'}, not {value!r:.40}")
     return read(value)
 
 
@@ -260,7 +263,8 @@ def _effect_problems(kind: str, values: Mapping[str, Any]) -> list[str]:
     """WK2 Clauses that never could work on a card of this kind."""
     where = ("Equipment" if values.get("type") in SLOTS else CONSUMABLE) if kind == ITEM else kind
     return [
-        f"{str(clause)!r}: {clause.when!r} does not work on this kind of card (WK2)"
+        f"{str(clause)!r}: {clause.when!r} does not work on this kind of card, "
+        f"which has {', '.join(WHENS_OF[where])} (WK2)"
         for clause in values.get("effect", ())
         if clause.when not in WHENS_OF[where]
     ]

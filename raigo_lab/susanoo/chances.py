@@ -214,7 +214,7 @@ def steal_apply(_: Box, state: State, action: Action, log: Log) -> State:
     victim = frame.queue[0]
     state = lift(pop(state), victim, card)
     eyes = (frame.seat, victim)
-    return into_hand(state, frame.seat, card, log, f"h{victim}", "WK3", eyes)
+    return into_hand(state, frame.seat, card, log, f"h{victim}", "WK3", eyes, victim)
 
 
 def takeable(state: State, frame: Frame) -> Cards:
@@ -252,8 +252,9 @@ def take_apply(_: Box, state: State, action: Action, log: Log) -> State:
         state = become(state._replace(reward_discards=without(state.reward_discards, card)), left)
         return into_hand(state, frame.seat, card, log, "wx", "WK3")
     if frame.kind == "item":
-        state = lift(become(state, left), frame.queue[0], card)
-        return into_hand(state, frame.seat, card, log, f"i{frame.queue[0]}", "WK3")
+        victim = frame.queue[0]
+        state = lift(become(state, left), victim, card)
+        return into_hand(state, frame.seat, card, log, f"i{victim}", "WK3", other=victim)
     state = become(state, left._replace(cards=without(frame.cards, card)))
     return into_hand(state, frame.seat, card, log, "s", "WH5")
 

@@ -63,6 +63,7 @@ class Part(NamedTuple):
     dice: tuple[int, ...] = ()  # what the first dice show, however often they are taken back
     solution: tuple[str, ...] = ()
     near: tuple[tuple[str, ...], ...] = ()
+    you: int | None = None  # whom the words call you, if that is not the one who is asked first
 
 
 class Lesson(NamedTuple):
@@ -105,6 +106,7 @@ def _part(row: Mapping[str, Any]) -> Part:
         dice=tuple(row.get("dice", ())),
         solution=tuple(row.get("solution", ())),
         near=tuple(tuple(one) for one in row.get("near", ())),
+        you=row.get("you"),
     )
 
 

@@ -174,7 +174,8 @@ def pour(box: Box, state: State, index: int, target: str, log: Log) -> State:
     seat, battle = state.seats[index], fighting(state)
     card, worth = seat.sake[0], sake_worth(box, state, index)
     if log is not None:
-        log.append(Event("poured", "WO2" if target[0] == HEAD else "WO3", index, (card,), f"k{index}", "v"))
+        clause = "WO2" if target[0] == HEAD else "WO3"
+        log.append(Event("poured", clause, index, (card,), f"k{index}", "v", named=(target,)))
     battle = battle._replace(sake=(*battle.sake, card))
     if target[0] == HEAD:
         yokai = tuple(
@@ -257,7 +258,7 @@ def parse_terms(text: str) -> Terms:
 def ask(state: State, other: int, terms: Terms, log: Log) -> State:
     """WH1 One player is asked for help, with terms."""
     if log is not None:
-        log.append(Event("asks", "WH1", state.turn, other=other))
+        log.append(Event("asks", "WH1", state.turn, other=other, named=(str(terms),)))
     battle = fighting(state)
     state = state._replace(battle=battle._replace(asked=(*battle.asked, other)))
     return push(state, Frame(Step.HELP, other, terms=terms))
@@ -277,6 +278,8 @@ def help_apply(box: Box, state: State, action: Action, log: Log) -> State:
     """WH2 What the asked player answers."""
     frame = state.stack[-1]
     if action.verb == "counter":
+        if log is not None:
+            log.append(Event("counters", "WH2", frame.seat, named=action.words))
         return become(state, Frame(Step.COUNTER, frame.seat, terms=parse_terms(action.words[0])))
     return counter_apply(box, state, action, log)
 

@@ -77,7 +77,7 @@ def _end_loop(state: State) -> State:
 def add_helper(box: Box, state: State, index: int, terms: Terms, log: Log) -> State:
     """WH2 Agreed: the asked player is the helper, and the terms bind."""
     if log is not None:
-        log.append(Event("helps", "WH2", index))
+        log.append(Event("helps", "WH2", index, named=(str(terms),)))
     state = state._replace(battle=fighting(state)._replace(helper=index, terms=terms))
     if box.rules.WR2 == "late":
         return state

@@ -62,10 +62,11 @@ def into_hand(
     source: str,
     clause: str,
     eyes: tuple[int, ...] | None = EVERYBODY,
+    other: int = -1,
 ) -> State:
-    """A card comes into a hand."""
+    """A card comes into a hand, perhaps from another player."""
     if log is not None:
-        log.append(Event("into_hand", clause, index, (card,), source, f"h{index}", eyes))
+        log.append(Event("into_hand", clause, index, (card,), source, f"h{index}", eyes, other=other))
     seat = state.seats[index]
     return put(state, index, seat._replace(hand=(*seat.hand, card)))
 

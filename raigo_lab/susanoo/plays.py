@@ -137,7 +137,10 @@ def play(box: Box, state: State, index: int, action: Action, when: str, log: Log
     card, words = action.words[0], action.words[1:]
     seat = state.seats[index]
     if log is not None:
-        log.append(Event("played", "WI3" if state.battle else "WT3", index, (card,), f"h{index}", "!"))
+        hidden = (*seat.hand, str(index))  # what wanders in is told when it does, oneself not at all
+        named = tuple(word for word in words if word not in hidden)
+        clause = "WI3" if state.battle else "WT3"
+        log.append(Event("played", clause, index, (card,), f"h{index}", "!", named=named))
     state = put(state, index, seat._replace(hand=without(seat.hand, card)))
     whom = index
     if when in ("now", "lasting") and words:
@@ -152,7 +155,7 @@ def use(box: Box, state: State, index: int, action: Action, when: str, log: Log)
     """An ability is used; nobody can cancel it (WI6)."""
     card, words = action.words[0], action.words[1:]
     if log is not None:
-        log.append(Event("used", "WI3" if state.battle else "WT3", index, (card,)))
+        log.append(Event("used", "WI3" if state.battle else "WT3", index, (card,), named=words))
     state = mark_used(state, card)
     return push(state, Frame(Step.EFFECT, index, targets=words, clauses=box.cards[card].by_when[when]))
 
@@ -189,11 +192,12 @@ def _answers(box: Box, state: State, index: int, card: str, verb: str, payable: 
     )
 
 
-def spend_answer(box: Box, state: State, index: int, card: str, log: Log) -> State:
+def spend_answer(box: Box, state: State, index: int, card: str, log: Log, cancelled: str = "") -> State:
     """A card used as an answer is discarded, an ability is used up; its cost is asked for."""
     seat = state.seats[index]
     if log is not None:
-        log.append(Event("answered", "WI6", index, (card,)))
+        named = (cancelled,) if cancelled else ()
+        log.append(Event("answered", "WI6", index, (card,), named=named))
     if card in seat.hand:
         state = put(state, index, seat._replace(hand=without(seat.hand, card)))
         state = discard(state, (card,), log, f"h{index}", "WI3", index)
@@ -228,4 +232,4 @@ def answer_apply(box: Box, state: State, action: Action, log: Log) -> State:
         return become(state, frame._replace(queue=frame.queue[1:]))
     state = pop(pop(state))  # the answer window, and the effect below it
     state = discard(state, (frame.card,), log, "!", "WI6", frame.seat)
-    return spend_answer(box, state, seat, action.words[0], log)
+    return spend_answer(box, state, seat, action.words[0], log, frame.card)

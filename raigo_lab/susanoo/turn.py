@@ -270,7 +270,7 @@ def limit_apply(_: Box, state: State, action: Action, log: Log) -> State:
     if action.verb == "discard":
         return discard(state, (card,), log, f"h{index}", "WT8", index)
     other = int(action.words[1])
-    return into_hand(state, other, card, log, f"h{index}", "WT8", (index, other))
+    return into_hand(state, other, card, log, f"h{index}", "WT8", (index, other), index)
 
 
 def ending(state: State) -> str:

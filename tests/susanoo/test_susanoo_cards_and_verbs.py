@@ -82,7 +82,7 @@ BROKEN = [
     ("yokai.toml", "2 if hand>=5", "2 when hand>=5", "line 3: Y02: .*is not a battle condition"),
     ("yokai.toml", 'lose = "grow -1"', 'lose = "pick"', "does not go with a losing condition"),
     ("items.toml", 'type = "Helmet"', 'type = "Hat"', "'Hat' is not one of"),
-    ("items.toml", "vp = 1", 'vp = "one"', "'vp' is a number"),
+    ("items.toml", "vp = 1", 'vp = "one"', "'vp' takes a number, not 'one'"),
     ("items.toml", "vp = 1", "vp = 100", "100 is not a number from 0 to 99"),
     ("items.toml", "luck 4 4", "luck 7 4", "'7' is not what a die shows"),
     ("beings.toml", 'element = "A"', 'element = "Q"', "'Q' is not an element"),
@@ -91,7 +91,13 @@ BROKEN = [
     ("beings.toml", 'en = "Fujin"', 'en = "Fujin", horns = 2', "'horns' is not a field"),
     ("beings.toml", 'en = "Fujin"', 'en = ""', "'' is not a name"),
     ("beings.toml", "B2 = {", "B2 = [", "beings.toml, line 3"),
-    ("beings.toml", "B3 = ", "B2 = ", "beings.toml, line 4"),
+    ("beings.toml", "B3 = ", "B2 = ", "beings.toml, line 4: B2: this id stands in the file twice"),
+    (
+        "events.toml",
+        "now: grow 1",
+        "win: grow 1",
+        "E05: .*kind of card, which has now, lasting, turn, battle",
+    ),
 ]
 
 

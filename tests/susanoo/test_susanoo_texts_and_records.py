@@ -10,7 +10,7 @@ from raigo_lab.errors import IllegalAction, InvalidArgument, InvalidPosition, No
 from raigo_lab.files.json_text import load_json
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
-from raigo_lab.susanoo.events import seen_by, tell
+from raigo_lab.susanoo.events import seen_by
 from raigo_lab.susanoo.knowledge import start as sit_down
 from raigo_lab.susanoo.notation import (
     examine_text,
@@ -25,6 +25,7 @@ from raigo_lab.susanoo.players import PLAYERS, SensiblePlayer
 from raigo_lab.susanoo.position_json import position_from_json, position_to_json
 from raigo_lab.susanoo.record import from_play, parse_record, replay, write_record
 from raigo_lab.susanoo.rules import Rules, changed, open_box, parse_rules, rules_from
+from raigo_lab.susanoo.sentences import tell
 from raigo_lab.susanoo.state import Position
 from raigo_lab.susanoo.view import sample, view
 from raigo_lab.texts import table

@@ -408,3 +408,40 @@ def test_a_lesson_does_not_show_the_sums_that_it_asks_for(number):
             break
         send(lesson, "task", what="next")
     assert asked >= (2 if number == 3 else 0)
+
+
+@pytest.mark.parametrize(("number", "which", "seat"), [(1, 0, 0), (4, 2, 1), (4, 3, 0), (5, 0, 2)])
+def test_a_lesson_calls_you_whom_its_words_call_you(number: int, which: int, seat: int):
+    lesson = SusanooLesson(number)
+    for _ in range(which):
+        lesson.picked = {"id": "task", "what": "next", "serial": lesson.serial}
+    assert f"you are seat {seat}" in lesson.task["text"].lower().replace("you, seat", "you are seat")
+    seats = [lesson.scene["near"], *lesson.scene["far"]]
+    assert [one["seat"] for one in seats if one["you"]] == [seat]
+    assert not any(one["points"] for one in seats)  # they are asked for
+
+
+def test_a_lesson_still_says_you_while_another_seat_answers():
+    lesson = SusanooLesson(4)
+    number = next(one["id"] for one in lesson.options if one["label"].endswith("Seat 1: 1 Reward"))
+    lesson.picked = {"id": number, "serial": lesson.serial}
+    assert lesson.scene["ask"]["title"].startswith("Seat 1: Seat 0 asks for your help")
+    assert lesson.scene["log"][-1]["text"] == "You ask seat 1 for help and offer 1 Reward."
+
+
+def test_a_fraction_is_also_told_as_one_reads_it():
+    puzzles = SusanooPuzzles("orochi-race", name="orochi-race/send-it-in")
+    number = next(one["id"] for one in puzzles.options if one["verb"] == "sake")
+    puzzles.picked = {"id": number, "serial": puzzles.serial}
+    said = puzzles.task["lines"][0]["text"]
+    assert said == "“Pour a Sake: Seat 1” is worth −8/3 (about −2.67); 34/9 (about 3.78) can be had."
+
+
+def test_all_four_themes_are_one_press_apart():
+    puzzles = SusanooPuzzles()
+    themes = [puzzles.puzzle.theme]
+    for _ in range(4):
+        puzzles.picked = {"id": "task", "what": "next_theme", "serial": puzzles.serial}
+        themes.append(puzzles.puzzle.theme)
+    assert themes == ["fight-or-flee", "terms", "orochi-race", "scoring", "fight-or-flee"]
+    assert "next_theme" not in [one["name"] for one in SusanooPuzzles("terms").task["buttons"]]

@@ -397,7 +397,7 @@ def tell_games(args: argparse.Namespace, names: list[str], played: list[Played])
         data = {"games": args.games, "seed": args.seed, "rounds": str(rounds), "seats": rows}
         print_json({**data, "results": results})
         return
-    print(f"{args.games} games, {float(rounds):.1f} rounds")
+    print(f"{args.games} game{'s' * (args.games != 1)}, {float(rounds):.1f} rounds")
     print("seat  player    won  mean VP")
     for row in rows:
         print(f"{row['seat']:4}  {row['player']:8}{row['won']:5}{float(Fraction(row['mean_vp'])):9.2f}")

@@ -29,7 +29,7 @@ function oddsParts(view) {
   const { battle, names } = view;
   return [
     h("p", { class: "bd-sums" }, h("span", { class: "rg-label" }, names.us ?? ""), h("b", {}, String(battle.us)), h("span", {}, ":"), h("b", {}, String(battle.them)), h("span", { class: "rg-label" }, names.them ?? "")),
-    h("p", { class: "wk-chance" }, h("b", {}, `${battle.percent} %`), h("span", { class: "rg-label" }, `${names.victory ?? ""} ${battle.win}`), h("span", { class: "wk-track" }, h("span", { style: `width: ${battle.percent}%` }))),
+    h("p", { class: "wk-chance" }, h("b", {}, `${battle.percent} %`), h("span", { class: "rg-label" }, `${names.victory ?? ""}${battle.win.includes("/") ? ` ${battle.win}` : ""}`), h("span", { class: "wk-track" }, h("span", { style: `width: ${battle.percent}%` }))),
     oddsPicture(battle, { us: names.us ?? "", them: names.them ?? "" }),
     h("p", { class: "rg-label" }, names.dice ?? ""),
     h("ul", { class: "bd-dice" }, ...(battle.dice.length ? battle.dice : [names.no_dice ?? ""]).map((die) => h("li", {}, ...words(die, view.lang))), ...battle.foes.filter((foe) => foe.note).map((foe) => h("li", { class: "is-note" }, foe.note))),

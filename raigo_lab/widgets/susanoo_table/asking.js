@@ -7,6 +7,7 @@ import { h, words } from "../shared/common.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** An offer under way: whom it is made to, and how much of each. @typedef {{ verb: string, target: string, terms: Record<string, number> }} Offer */
 
+const MOST_DICE = 4; // that are told one by one
 const PARTS = ["rewards", "yokai", "heads", "picks"];
 
 /** @param {CardOption} option @returns {HTMLElement} */
@@ -94,15 +95,33 @@ export function questionButtons(options, picked, offer, text) {
   return plain;
 }
 
-/** What a card says, in the rail. @param {string} card @param {CardOption[]} options @param {Words} text @returns {HTMLElement[]} */
-export function cardWords(card, options, text) {
+/** Where the sums of a battle come from, and what is still to be rolled. @param {import("./types.js").BattleView} battle @param {Words} text @returns {HTMLElement[]} */
+function battleWords({ title, sides, terms, dice }, { lang }) {
+  return [
+    h("strong", {}, ...words(title, lang)),
+    h("p", {}, sides.map((side) => `${side.name} ${side.total}`).join(" + ")),
+    terms ? h("p", {}, ...words(terms, lang)) : null,
+    h("ul", {}, ...dice.slice(0, MOST_DICE).map((die) => h("li", {}, ...words(die, lang))), dice.length > MOST_DICE ? h("li", {}, `… +${dice.length - MOST_DICE}`) : null),
+  ].filter((one) => one !== null);
+}
+
+/**
+ * What a card says, in the rail; without a card what the battle stands on.
+ * @param {string} card
+ * @param {CardOption[]} options
+ * @param {Words} text
+ * @param {import("./types.js").BattleView | null} battle
+ * @returns {HTMLElement[]}
+ */
+export function cardWords(card, options, text, battle) {
   const face = text.cards[card];
   const { names } = text;
+  if (!face && battle && !battle.asked) return battleWords(battle, text);
   if (!face) return [h("p", { class: "rg-label" }, names.look_none ?? "")];
   const after = options.filter((one) => one.card === card && one.win).map((one) => h("li", {}, `${one.label} → ${one.win}`));
   return [
     h("strong", {}, face.name),
-    h("p", { class: "rg-label" }, [face.mark, face.tag, face.number, face.foot].filter(Boolean).join(" · ")),
+    h("p", { class: "rg-label" }, ...words(face.about, text.lang)),
     h("p", {}, ...words(face.text, text.lang)),
     h("ul", {}, ...after),
   ];

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from raigo_lab.susanoo.events import BLUE, Event, tell
+from raigo_lab.susanoo.events import BLUE, Event
 from raigo_lab.susanoo.places import is_item
 from raigo_lab.susanoo.rules import Box
+from raigo_lab.susanoo.sentences import tell
 from raigo_lab.susanoo.state import State, Step
 from raigo_lab.susanoo.sums import rolled, sums
 from raigo_lab.susanoo.view import View

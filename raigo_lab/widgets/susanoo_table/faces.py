@@ -38,6 +38,7 @@ def faces(box: Box, lang: str) -> dict[str, Face]:
             "number": "",
             "tag": "",
             "foot": "",
+            "about": "",
             "text": "",
             "label": name,
         }
@@ -46,9 +47,9 @@ def faces(box: Box, lang: str) -> dict[str, Face]:
 
 def face(card: Card, lang: str) -> Face:
     """One card."""
-    tag, foot = _tag(card, lang), _foot(card, lang)
     text = _victory(card, lang) + card_text(card, lang)
-    parts = [card.name(lang), _kind(card, lang), foot]
+    about = [_kind(card, lang), "" if card.is_yokai else _foot(card, lang)]
+    parts = [card.name(lang), *about]
     return {
         "id": card.id,
         "kind": KINDS[card.kind],
@@ -57,8 +58,9 @@ def face(card: Card, lang: str) -> Face:
         "element": card.element,
         "mark": MARKS.get(card.element, ""),
         "number": _number(card),
-        "tag": tag,
-        "foot": foot,
+        "tag": _tag(card, lang),
+        "foot": _foot(card, lang),
+        "about": " · ".join(part for part in about if part),
         "text": text,
         "label": say("susanoo_table.comma", lang).join(part for part in parts if part)
         + ("。" if lang == "ja" else ". ")
@@ -81,16 +83,21 @@ def _number(card: Card) -> str:
     return f"{verbs[0].number:+d}".replace("-", "−") if verbs else ""
 
 
-def _tag(card: Card, lang: str) -> str:
+def _sort(card: Card, lang: str) -> str:
     return word(card.type, lang) if card.type else say(f"susanoo_table.kind_{KINDS[card.kind]}", lang)
+
+
+def _tag(card: Card, lang: str) -> str:
+    """What sort of card it is; of an ordinary Yokai, which colour and level tell, what it brings."""
+    if card.kind == YOKAI:
+        return say("susanoo_table.tag_yokai", lang, rewards=card.rewards)
+    return _sort(card, lang)
 
 
 def _foot(card: Card, lang: str) -> str:
     if card.kind in (ITEM, TRANSFORMATION):
         return say("susanoo_table.foot_vp", lang, points=card.vp)
-    if card.kind == YOKAI:
-        return say("susanoo_table.foot_yokai", lang, rewards=card.rewards, levels=card.levels)
-    return say("susanoo_table.foot_head", lang) if card.kind == HEAD else ""
+    return say("susanoo_table.foot_levels", lang, levels=card.levels) if card.is_yokai else ""
 
 
 def _victory(card: Card, lang: str) -> str:
@@ -102,6 +109,6 @@ def _victory(card: Card, lang: str) -> str:
 
 def _kind(card: Card, lang: str) -> str:
     """Element, kind and level in words."""
-    words = {"element": word(card.element, lang) if card.element else "", "kind": _tag(card, lang)}
+    words = {"element": word(card.element, lang) if card.element else "", "kind": _sort(card, lang)}
     key = "kind_level" if card.is_yokai else "kind_element" if card.element else "kind_plain"
     return say(f"susanoo_table.{key}", lang, level=card.level, **words)

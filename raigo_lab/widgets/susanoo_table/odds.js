@@ -8,8 +8,9 @@ const HIGH = 34; // of the highest bar
 const WIDE = 250;
 const NARROWEST = 22; // of a sum with its number under it
 
-/** @param {SumBar[]} bars @param {number} low @param {number} most @param {string} kind @param {number} step */
-function row(bars, low, most, kind, step) {
+/** Every row has its own scale: the likeliest sum is as high as it can be. @param {SumBar[]} bars @param {number} low @param {string} kind @param {number} step */
+function row(bars, low, kind, step) {
+  const most = Math.max(...bars.map((bar) => bar.share));
   const every = Math.ceil(NARROWEST / step);
   const drawing = s("svg", { class: `wk-bars is-${kind}`, viewBox: `0 0 ${WIDE} ${HIGH + 14}`, preserveAspectRatio: "xMinYMid meet", "aria-hidden": "true" });
   for (const bar of bars) {
@@ -36,13 +37,12 @@ export function oddsPicture(odds, names) {
   const values = [...odds.bars_us, ...odds.bars_them].map((bar) => bar.value);
   const low = Math.min(...values);
   const step = Math.min(24, WIDE / (Math.max(...values) - low + 1));
-  const most = Math.max(...[...odds.bars_us, ...odds.bars_them].map((bar) => bar.share));
   return h(
     "figure",
     { class: "wk-odds", role: "img", "aria-label": odds.label },
     h("span", { class: "rg-label" }, names.us),
-    row(odds.bars_us, low, most, "us", step),
+    row(odds.bars_us, low, "us", step),
     h("span", { class: "rg-label" }, names.them),
-    row(odds.bars_them, low, most, "them", step),
+    row(odds.bars_them, low, "them", step),
   );
 }

@@ -38,7 +38,9 @@ def battle_json(box: Box, state: State, names: Mapping[int, str], lang: str) -> 
         "foes": foes,
         "us": us,
         "them": them,
-        "terms": terms_words(str(battle.terms), lang) if battle.helper != NOBODY else "",
+        "terms": say("susanoo_table.helper_gets", lang, terms=terms_words(str(battle.terms), lang))
+        if battle.helper != NOBODY
+        else "",
         "dice": [_die(box, die, names, lang) for die in odds.dice],
         "win": str(odds.win),
         "percent": percent(odds.win),

@@ -24,7 +24,7 @@ function group(title, ...children) {
 /** The name of a seat; a target while something is aimed at seats. @param {Board} board @param {SeatView} seat */
 function seatName(board, seat) {
   const target = board.legal.has(`seat${seat.seat}`);
-  const marks = [seat.turn ? " ▶" : "", seat.dead ? ` · ${seat.dead}` : ""].join("");
+  const marks = [seat.turn ? " ▶" : "", seat.dead ? ` · ${seat.dead}` : "", seat.helps ? ` · ${seat.helps}` : ""].join("");
   if (!target) return h("strong", { class: "wk-who" }, seat.name, marks);
   return h("button", { type: "button", class: "wk-who rg-btn is-legal", "data-target": `seat${seat.seat}`, "data-stop": `seat${seat.seat}` }, seat.name, marks);
 }
@@ -108,13 +108,15 @@ function battleArea(board) {
   const battle = board.scene.battle;
   if (!battle) return null;
   const { names } = board.words;
+  const ours = battle.sides.some((one) => one.seat === board.scene.near.seat);
+  const sides = ours ? names : { us: battle.sides[0]?.name, them: names.terms_yokai_word }; // who looks on is no part of us
   /** @param {"us" | "them"} side @param {number} sum */
   const side = (side, sum) => {
     const legal = board.legal.has(side);
     return h(
       legal ? "button" : "span",
       { class: `wk-sum-box${legal ? " is-legal rg-btn" : ""}`, type: legal ? "button" : null, "data-target": legal ? side : null, "data-stop": legal ? side : null },
-      h("span", { class: "rg-label" }, names[side] ?? ""),
+      h("span", { class: "rg-label" }, sides[side] ?? ""),
       h("b", {}, String(sum)),
     );
   };
@@ -130,10 +132,10 @@ function battleArea(board) {
         "p",
         { class: "wk-chance" },
         h("b", {}, `${battle.percent} %`),
-        h("span", { class: "rg-label" }, names.victory ?? "", ` ${battle.win}`),
+        h("span", { class: "rg-label" }, names.victory ?? "", battle.win.includes("/") ? ` ${battle.win}` : ""),
         h("span", { class: "wk-track" }, h("span", { style: `width: ${battle.percent}%` })),
       ),
-      oddsPicture(battle, { us: names.us ?? "", them: names.them ?? "" }),
+      oddsPicture(battle, { us: sides.us ?? "", them: sides.them ?? "" }),
     ),
   );
 }

@@ -13,6 +13,7 @@ export interface Face {
   number: string;
   tag: string;
   foot: string;
+  about: string;
   text: string;
   label: string;
 }
@@ -32,6 +33,7 @@ export interface Seat {
   turn: boolean;
   asked: boolean;
   dead: string;
+  helps: string;
   being: string;
   level: number;
   power: string;

@@ -17,8 +17,9 @@ class Face(TypedDict):
     element: str  # a letter, or nothing
     mark: str  # the element's sign
     number: str  # a Yokai's level
-    tag: str  # a slot, or a kind
-    foot: str  # VP, or what a victory brings
+    tag: str  # a slot, or a kind, or the Rewards of a Yokai
+    foot: str  # VP, or the levels of a victory
+    about: str  # element, kind, level and VP in words
     text: str
     label: str
 
@@ -40,6 +41,7 @@ class Seat(TypedDict):
     turn: bool
     asked: bool
     dead: str
+    helps: str  # a word, if this one is the helper of the battle
     being: str
     level: int
     power: str

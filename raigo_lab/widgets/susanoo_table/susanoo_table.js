@@ -98,7 +98,7 @@ function drawRail(play) {
   const { card, log, tools, more } = play.parts;
   const [scene, text] = [play.scene(), play.words()];
   const { names } = text;
-  card?.replaceChildren(...cardWords(play.look, play.options(), text));
+  card?.replaceChildren(...cardWords(play.look, play.options(), text, scene.battle));
   const last = scene.log[scene.log.length - 1];
   const shown = `${scene.lang}${scene.log.length}${last?.number}${last?.text}`;
   if (log && log.dataset.shown !== shown) {
@@ -171,7 +171,8 @@ function draw(play) {
   far?.replaceChildren(...others.map((seat) => farSeat(board, seat)));
   far?.setAttribute("data-count", String(others.length));
   body?.replaceChildren(...bodyParts(play));
-  const title = play.stage ? play.caption : scene.ask.title;
+  const offering = play.offer ? text.names[play.offer.verb === "ask" ? "offer_title" : "counter_title"] : "";
+  const title = play.stage ? play.caption : offering || scene.ask.title;
   if (ask && ask.textContent !== title) ask.replaceChildren(...words(title, scene.lang));
   ask?.classList.toggle("is-mine", scene.ask.mine && !play.stage);
   buttons?.setAttribute("aria-label", text.names.actions_area ?? "");
@@ -366,6 +367,8 @@ function listen(play, signal) {
     "click",
     (event) => {
       play.director.skip(); // who means something has seen enough
+      const { more } = play.parts;
+      if (more instanceof HTMLDetailsElement && event.target instanceof Node && !more.contains(event.target)) more.open = false;
       clicked(play, event.target);
     },
     { signal },
@@ -385,10 +388,11 @@ function listen(play, signal) {
     root.addEventListener(
       kind,
       (event) => {
-        const card = nearest(event.target, "[data-card]")?.dataset.card;
-        if (!card || card === play.look) return;
+        const over = nearest(event.target, "[data-card], .wk-sums");
+        const card = over?.dataset.card ?? "";
+        if (!over || card === play.look) return;
         play.look = card;
-        play.parts.card?.replaceChildren(...cardWords(card, play.options(), play.words()));
+        play.parts.card?.replaceChildren(...cardWords(card, play.options(), play.words(), play.scene().battle));
       },
       { signal },
     );
@@ -406,6 +410,7 @@ function render({ model, el }) {
   const answered = () => {
     const fresh = model.get("scene") !== play.drawn;
     if (fresh) [play.picked, play.offer] = ["", null];
+    if (fresh && model.get("scene").battle) play.look = ""; // the battle itself is what is read now
     handOver(play);
     if (fresh) watch(play);
     else draw(play);

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
 import traitlets
 
 from raigo_lab.errors import InvalidArgument, RaigoError
+from raigo_lab.games.protocol import Choice
 from raigo_lab.puzzles import cards
 from raigo_lab.puzzles.card_lines import Onward
 from raigo_lab.puzzles.cards import CardAttempt, CardPuzzle
 from raigo_lab.susanoo.course import Lesson, Part, lesson, ticked
-from raigo_lab.susanoo.events import Event, tell
+from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.notation import parse_action
+from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.session import Session
 from raigo_lab.susanoo.telling import label, seat_names
 from raigo_lab.susanoo.view import view
@@ -40,6 +43,13 @@ class Keeps(Protocol):
     ) -> object:
         """Keep one sitting."""
         ...
+
+
+def _value(value: int | Fraction, lang: str) -> str:
+    """An exact value; a fraction also as one reads it."""
+    exact, near = (text.replace("-", "−") for text in (str(value), f"{float(value):.2f}"))
+    whole = value.denominator == 1
+    return exact if whole else say("susanoo_task.about", lang, exact=exact, number=near)
 
 
 class TaskTable(SusanooTable):
@@ -126,11 +136,20 @@ class SusanooPuzzles(TaskTable):
 
     # What is asked
 
+    @property
+    def _next_theme(self) -> int | None:
+        """Where the next theme begins; after the last one the first again."""
+        themes = [puzzle.theme for puzzle in self._puzzles]
+        every = list(dict.fromkeys(themes))
+        following = every[(every.index(self.puzzle.theme) + 1) % len(every)]
+        return themes.index(following) if len(every) > 1 else None
+
     def _task(self) -> Task:
         puzzle, lang, solved = self.puzzle, self.lang, self.attempt.solved
         buttons = [self._button("previous")] if self._which else []
         buttons += [] if solved or self.attempt.hints >= GRADES else [self._button("hint")]
         buttons += [self._button("again")] if solved else []
+        buttons += [self._button("next_theme")] if self._next_theme is not None else []
         buttons += [self._button("next", main=solved)] if self._which + 1 < len(self._puzzles) else []
         place = say("susanoo_task.place", lang, number=self._which + 1, count=len(self._puzzles))
         theme = say(f"susanoo_task.theme_{puzzle.theme.replace('-', '_')}", lang)
@@ -178,7 +197,8 @@ class SusanooPuzzles(TaskTable):
         names = {card.id: card.name(self.lang) for card in box.cards.values()}
         head = "susanoo_task.onward_luck" if luck else "susanoo_task.onward"
         texts = [say(head, self.lang, tried=self._words(str(line.actions[0])))]
-        texts += [tell(event, names, self.lang, you=self._you) for one in events for event in one]
+        told = lines([event for one in events for event in one])
+        texts += [tell(event, names, self.lang, you=self._you) for _, event in told]
         log = [
             {"number": number, "text": text, "fresh": True, "head": number == 0}
             for number, text in enumerate(texts)
@@ -202,7 +222,7 @@ class SusanooPuzzles(TaskTable):
         action = self._game.look.options[number]
         tried = self._words(str(action))
         if self.attempt.play(str(action)):
-            value = self.attempt.solution.moves[str(action)].low
+            value = _value(self.attempt.solution.moves[str(action)].low, self.lang)
             self._said = [
                 {"text": say("susanoo_task.solved", self.lang, tried=tried, value=value), "tone": "done"},
                 {"text": self.puzzle.explanation.text(self.lang), "tone": "plain"},
@@ -212,9 +232,11 @@ class SusanooPuzzles(TaskTable):
             return
         best, found = self.attempt.solution.value, self.attempt.solution.moves[str(action)]
         comment = self.attempt.comment(str(action))
-        row = say(
-            "susanoo_task.wrong", self.lang, tried=tried, value=found.high, best=best.high if best else ""
-        )
+        values = {
+            "value": _value(found.high, self.lang),
+            "best": _value(best.high, self.lang) if best else "",
+        }
+        row = say("susanoo_task.wrong", self.lang, tried=tried, **values)
         self._said = [{"text": row, "tone": "bad"}]
         self._said += [{"text": comment.text(self.lang), "tone": "plain"}] if comment else []
         self._lost, self._unseen = Session(self.puzzle.position), True
@@ -224,7 +246,7 @@ class SusanooPuzzles(TaskTable):
 
     def _words(self, action: str) -> str:
         seen = self._game.page_view()
-        names = seat_names(len(seen.state.seats), None, self.lang)
+        names = seat_names(len(seen.state.seats), self._you, self.lang)
         made: Any = parse_action(action)
         return label(seen, made, names, self.lang)
 
@@ -233,6 +255,8 @@ class SusanooPuzzles(TaskTable):
             self._hint()
             return
         self._keep()
+        if what == "next_theme" and self._next_theme is not None:
+            self._which = self._next_theme
         self._which += {"next": 1, "previous": -1}.get(what, 0)
         self._show_puzzle()
 
@@ -303,6 +327,18 @@ class SusanooLesson(TaskTable):
         """The call that makes this lesson, without an address."""
         words = [str(self._lesson.number), *([f"lang={self.lang!r}"] if self.lang != "en" else [])]
         return f"SusanooLesson({', '.join(words)})"
+
+    @property
+    def _you(self) -> int | None:
+        """Whom the part's words call you, even while the answer is another seat's: mostly who is asked first."""
+        if self.part.you is not None:
+            return self.part.you
+        node = self.session.game.node(self.session.state_before(0))
+        return super()._you if self.part.bots or not isinstance(node, Choice) else node.seat
+
+    def _facts(self) -> SceneFacts:
+        told = super()._facts()
+        return told if self.part.bots else told._replace(points=None)  # they may be what is asked
 
     def _draw(self) -> None:
         super()._draw()

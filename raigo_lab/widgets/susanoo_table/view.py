@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.susanoo.effects import SLOTS
-from raigo_lab.susanoo.events import BLACK, BLUE, Event, back, tell
+from raigo_lab.susanoo.events import BLACK, BLUE, Event, back
 from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.score import Outcome, Score, scores
+from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.standing import total_of
-from raigo_lab.susanoo.state import Action, State, Step
+from raigo_lab.susanoo.state import NOBODY, Action, State, Step
 from raigo_lab.susanoo.telling import seat_names, terms_words
 from raigo_lab.susanoo.turn import ending
 from raigo_lab.susanoo.view import GREY, View
@@ -72,6 +73,8 @@ NAMES = (
         "whom",
         "seat_word",
         "send_offer",
+        "offer_title",
+        "counter_title",
         "terms_rewards_word",
         "terms_yokai_word",
         "terms_heads_word",
@@ -172,6 +175,7 @@ def _seat(seen: View, index: int, told: SceneFacts, names: Mapping[int, str], la
     worn = {seen.box.cards[card].type: card for card in seat.worn}
     known = told.knowledge.hands[index] if told.knowledge else ()
     own = told.points is not None and index == told.you
+    helper = state.battle.helper if state.battle else NOBODY
     words = {
         "level": seat.level,
         "hand": len(seat.hand),
@@ -186,6 +190,7 @@ def _seat(seen: View, index: int, told: SceneFacts, names: Mapping[int, str], la
         "turn": index == state.turn and told.outcome is None,
         "asked": index == told.chooser,
         "dead": say("susanoo_word.dead", lang) if seat.dead else "",
+        "helps": say("susanoo_table.helper", lang) if index == helper else "",
         "being": seat.being,
         "level": seat.level,
         "power": f"{power:+d}".replace("-", "−") if power else "",
@@ -281,7 +286,7 @@ def _ask(seen: View, told: SceneFacts, names: Mapping[int, str], lang: str) -> s
         key = "WINDOW_END"
     given = {
         "seat": names[told.chooser],
-        "fighter": names[state.turn],
+        "fighter": seat_names(len(state.seats), None, lang)[state.turn],
         "pips": frame.amount,
         "card": "",
         "terms": "",
@@ -312,12 +317,12 @@ def _log(seen: View, told: SceneFacts, lang: str) -> list[Line]:
     first = max(first, len(told.events) - LOG_MOST)
     return [
         {
-            "number": number,
+            "number": first + number,
             "text": tell(event, names, lang, you=told.you),
-            "fresh": number >= fresh,
+            "fresh": first + number >= fresh,
             "head": event.kind == "turn",
         }
-        for number, event in enumerate(told.events[first:], start=first)
+        for number, event in lines(told.events[first:])
     ]
 
 

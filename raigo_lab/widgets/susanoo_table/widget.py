@@ -13,13 +13,14 @@ from raigo_lab.pictures import tiles
 from raigo_lab.pictures.susanoo_table import describe, table_svg
 from raigo_lab.susanoo import clauses, record
 from raigo_lab.susanoo.deal import deal
-from raigo_lab.susanoo.events import Event, tell
+from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.notation import format_position, read_position
 from raigo_lab.susanoo.picture import draw as draw_text
 from raigo_lab.susanoo.play import Player
 from raigo_lab.susanoo.refusal import Refusal
 from raigo_lab.susanoo.refusals import why_not
 from raigo_lab.susanoo.rules import Rules, open_box, rules_from
+from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.session import NOBODY, Session, as_seen
 from raigo_lab.susanoo.state import SEATS, Action, Position, Seat, Step, act
 from raigo_lab.susanoo.telling import seat_names
@@ -275,7 +276,7 @@ class SusanooTable(AtTable):
             self._hand_out("record", record.write_record(made, self.session.start.box.card_set))
             return
         names = {card.id: card.name(self.lang) for card in self.session.start.box.cards.values()}
-        told = [tell(event, names, self.lang) for event in self._game.events_as_seen()]
+        told = [tell(event, names, self.lang) for _, event in lines(self._game.events_as_seen())]
         self._hand_out("record", "\n".join([*told, ""]))
 
     _REQUESTS: ClassVar[Mapping[str, Request]] = {

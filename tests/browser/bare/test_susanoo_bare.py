@@ -331,3 +331,71 @@ def test_no_name_in_a_list_of_the_desk_is_cut(bare: Callable, lang: str):
     assert one.root.evaluate(CUT_ENTRIES) == []
     note = {"en": "Sixth Head: +2 by its condition", "ja": "六の首：条件で+2"}[lang]
     expect(one.root.locator(".bd-dice .is-note")).to_have_text(note)
+
+
+HELPED = FULL.replace("helper=1", "helper=1;terms=r1").replace("@battle:O6,O1,Y20", "@battle:O6,Y20")
+
+
+def test_a_battle_says_who_helps_for_what_and_where_its_sums_come_from(bare: Callable):
+    one = bare(SusanooTable(HELPED, seat=0))
+    expect(one.root.locator(".wk-seat .wk-who").first).to_have_text("Seat 1 · helper")
+    read = one.root.locator(".wk-look")
+    # Level 9, a Helmet and an Armor of 2; level 8 and 1 + 1 + 2 by what is worn (WB2).
+    expect(read).to_contain_text("You (seat 0) 13 + Seat 1 12")
+    expect(read).to_contain_text("The helper gets 1 Reward.")
+    # Fujin, the Fan and the Great Tengu; Thunder Beast (WB6).
+    expect(read.locator("li")).to_have_count(4)
+    one.root.locator("[data-card=I22]").hover()
+    expect(read.locator("strong")).to_have_text("Peach")
+    one.root.locator(".wk-sums").hover()
+    expect(read).to_contain_text("The helper gets 1 Reward.")
+
+
+def test_a_card_is_described_in_words(bare: Callable):
+    one = bare(SusanooTable(HELPED, seat=0))
+    one.root.locator("[data-card=O6]").hover()
+    read = one.root.locator(".wk-look")
+    expect(read.locator(".rg-label")).to_have_text("Water Head, level 16")
+    expect(read).to_contain_text(
+        "When you are the fighter: its total +2 if two or more Yokai are in the battle."
+    )
+    expect(one.root.locator("[data-card=Y20] .wk-tag")).to_have_text("2 Rewards")
+
+
+def test_both_rows_of_the_odds_are_as_high_as_they_can_be(bare: Callable):
+    one = bare(SusanooTable(HELPED, seat=0))
+    for row in ("us", "them"):
+        bars = one.root.locator(f".wk-bars.is-{row} .wk-bar")
+        heights = [float(bar.get_attribute("height") or 0) for bar in bars.all()]
+        assert max(heights) == 34, row
+
+
+def test_while_help_is_asked_for_the_question_is_about_that(bare: Callable):
+    one = bare(SusanooTable(NUE_WITH_DECKS, seat=0))
+    asked = one.root.locator(".wk-ask")
+    before = asked.inner_text()
+    one.root.locator("[data-do='offer:ask']").click()
+    expect(asked).to_have_text("Whom do you ask, and how much does the helper get?")
+    one.root.locator("[data-do=back]").click()
+    expect(asked).to_have_text(before)
+
+
+def test_who_looks_on_reads_whose_battle_it_is(bare: Callable):
+    line = "3p t0 r4 e- w- f- q:- b:- @battle:Y10;next=1;passes=1 WR5=off / B4 4 i:I14* / B6 6 h:I22 / B7 7"
+    one = bare(SusanooTable(line, seat=1))
+    expect(one.root.locator(".wk-versus")).to_have_text("Seat 0 6 : Yokai 4", use_inner_text=True)
+    one.root.locator("[data-card=I22]").click()
+    expect(one.root.locator(".wk-buttons")).to_contain_text("Play Peach: fighter’s side")
+    expect(one.root.locator(".wk-buttons")).to_contain_text("Play Peach: Yokai’s side")
+    one = bare(SusanooTable(line.replace(";next=1;passes=1", ""), seat=0))
+    expect(one.root.locator(".wk-versus")).to_have_text("us 6 : them 4", use_inner_text=True)
+
+
+def test_a_press_elsewhere_closes_the_tools(bare: Callable):
+    one = bare(SusanooTable(NUE, seat=0))
+    more, pace = one.root.locator(".wk-more"), one.root.locator("select[name=pace]")
+    more.locator("summary").click()
+    pace.select_option("fast")
+    expect(more).to_have_attribute("open", "")  # what is pressed within leaves it open
+    one.root.locator("header.wk-bar").click()
+    expect(more).not_to_have_attribute("open", "")

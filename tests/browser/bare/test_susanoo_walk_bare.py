@@ -115,14 +115,14 @@ def test_every_puzzle_answers_a_wrong_try_and_is_then_solved(bare: Callable, the
         wrong = next((move for move in said), next(move for move in found.moves if move not in found.best))
         by_mouse(one, wrong)
         bad = one.root.locator(".wk-task-lines [data-tone=bad]")
-        expect(bad).to_contain_text(str(found.moves[wrong].high))
+        expect(bad).to_contain_text(str(found.moves[wrong].high).replace("-", "−"))
         expect(one.root.locator(".wk-task-lines")).to_contain_text(said.get(wrong, ""))
         expect(one.root.locator(".wk-log .is-head")).to_contain_text("go")
         assert not one.widget.session.actions  # the puzzle itself lies there as before
         assert puzzle.explanation.en not in one.root.inner_text()
         fits(one)
         by_mouse(one, found.best[0])
-        expect(one.root.locator(".wk-task-lines [data-tone=done]")).to_contain_text(str(found.value))
+        expect(one.root.locator(".wk-task-lines [data-tone=done]")).to_contain_text(str(found.value).replace("-", "−"))
         expect(one.root.locator(".wk-task-lines")).to_contain_text(puzzle.explanation.en)
         assert one.widget.attempt.tries == [wrong, found.best[0]]
         fits(one)
