@@ -13,7 +13,7 @@ from raigo_lab.susanoo.events import BLACK, BLUE, Event, back, tell
 from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.score import Outcome, Score, scores
 from raigo_lab.susanoo.standing import total_of
-from raigo_lab.susanoo.state import Action, State, Step
+from raigo_lab.susanoo.state import SEATS, Action, State, Step
 from raigo_lab.susanoo.telling import seat_names, terms_words
 from raigo_lab.susanoo.turn import ending
 from raigo_lab.susanoo.view import GREY, View
@@ -126,6 +126,7 @@ def words(seen: View, lang: str) -> Words:
             **{name: say(f"table.{name}", lang) for name in PACE},
         },
         "cards": faces(seen.box, lang),
+        "seat_counts": [*SEATS],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from raigo_lab.raigo.outcome import Outcome, outcome, resolve_one, sides, win
+from raigo_lab.raigo.outcome import Outcome, outcome, resolve_one, resolved_last, sides, win
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, Circle, State
 from raigo_lab.texts import say
@@ -22,8 +22,7 @@ def score(rules: Rules, state: State, seat: int | None, lang: str) -> Score:
 def _row(rules: Rules, state: State, result: Outcome, index: int, seat: int | None, lang: str) -> ScoreRow:
     board = state.seats[index]
     items = [_item(say("table.score_yang", lang), board.yang, first=True)]
-    # E2: with 2 or 4 players a dropout ends the game before Towers are resolved.
-    if not state.out or (len(state.seats) == 3 and index not in state.out):
+    if index in resolved_last(state):
         for circle, place in zip(CIRCLES, board.circles, strict=False):
             items += _tower(rules, state, circle, place, lang)
     total = result.yang[index]
@@ -62,11 +61,11 @@ def _note(state: State, result: Outcome, you: int | None, lang: str) -> str:
         notes.append(say("table.score_out", lang, seats=say("list.comma", lang).join(others)))
     groups = sides(len(state.seats))
     sums = {group: sum(result.yang[seat] for seat in group) for group in groups if group[0] not in result.out}
-    if len(state.seats) == 4:
-        notes += [
-            say("table.score_team", lang, one=group[0], two=group[1], count=count)
-            for group, count in sums.items()
-        ]
+    notes += [
+        say("table.score_team", lang, one=group[0], two=group[1], count=count)
+        for group, count in sums.items()
+        if len(group) > 1
+    ]
     best = [group for group, count in sums.items() if count == max(sums.values())]
     if len(best) > 1:
         inner = say("list.comma", lang).join(

@@ -16,7 +16,7 @@ from raigo_lab.games.sessions import sampled
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.outcome import final_events, outcome
+from raigo_lab.raigo.outcome import final_events, outcome, resolved_last
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
 from raigo_lab.raigo.state import Action, Position, State
@@ -280,7 +280,7 @@ class SeatedGame:
         """What goes to the page; at the end Towers are shown (E3), Inner Tokens stay hidden."""
         state, eye = self.session.state, self.eye
         seen = view(self.session.start.rules, state, eye)
-        if self.over and (not state.out or len(state.seats) == 3):
+        if self.over and resolved_last(state):
             boards = zip(seen.seats, state.seats, strict=True)
             totals = outcome(self.session.start.rules, state).yang  # E3: what is shown is what is counted
             seen = seen._replace(
