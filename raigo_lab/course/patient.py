@@ -5,15 +5,16 @@ What it tells is public: no word of a token that only it sees (S6).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from raigo_lab.games.protocol import Choice, Joint
-from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.games.protocol import Choice, Joint, Node
+from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.play.players import GreedyPlayer
-from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Action, Position
+from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Action, State
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
 
@@ -66,25 +67,20 @@ class ReasonedChoice(NamedTuple):
     why: Reason
 
 
-def reasons(start: Position, actions: Iterable[AnyAction], seats: Collection[int]) -> list[ReasonedChoice]:
-    """The choices of these seats in a game, in order, each with its reason; joint ones included (RO4)."""
-    game = Raigo(start.rules)
-    state = game.start(start.state)
-    made: list[ReasonedChoice] = []
-    for action in actions:
-        node = game.node(state)
-        chosen: list[tuple[int, Action]] = []
-        if isinstance(node, Choice) and isinstance(action, Action):
-            chosen = [(node.seat, action)]
-        elif isinstance(node, Joint) and not isinstance(action, Action):
-            chosen = [(seat, one) for (seat, _), one in zip(node.seats, action, strict=True)]
-        made += [
-            ReasonedChoice(seat, one, reason(view(start.rules, state, seat), one))
-            for seat, one in chosen
-            if seat in seats
-        ]
-        state = game.apply(state, action)
-    return made
+def reasons(
+    rules: Rules, state: State, node: Node, action: AnyAction, seats: Collection[int]
+) -> list[ReasonedChoice]:
+    """What these seats chose at one moment, each with its reason; joint choices included (RO4)."""
+    chosen: list[tuple[int, Action]] = []
+    if isinstance(node, Choice) and isinstance(action, Action):
+        chosen = [(node.seat, action)]
+    elif isinstance(node, Joint) and not isinstance(action, Action):
+        chosen = [(seat, one) for (seat, _), one in zip(node.seats, action, strict=True)]
+    return [
+        ReasonedChoice(seat, one, reason(view(rules, state, seat), one))
+        for seat, one in chosen
+        if seat in seats
+    ]
 
 
 def reason(seen: View, action: Action) -> Reason:

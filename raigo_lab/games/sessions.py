@@ -56,7 +56,7 @@ class History(Generic[S]):
         self._states = [start]
         self._actions: list[Any] = []  # those undone included, after ``_now``
         self._now = 0
-        self._asked: tuple[S, Node] | None = None  # the last moment that was asked about
+        self._nodes: list[Node | None] = [None]  # who must choose what at each state, once it was asked
 
     @property
     def state(self) -> S:
@@ -65,11 +65,15 @@ class History(Generic[S]):
 
     @property
     def node(self) -> Node:
-        """Who must choose what now; the game is asked once for each moment."""
-        state = self.state
-        if self._asked is None or self._asked[0] is not state:
-            self._asked = (state, self._game.node(state))
-        return self._asked[1]
+        """Who must choose what now."""
+        return self.node_at(self._now)
+
+    def node_at(self, number: int) -> Node:
+        """Who had to choose what after so many choices; the game is asked once for each moment."""
+        node = self._nodes[number]
+        if node is None:
+            node = self._nodes[number] = self._game.node(self._states[number])
+        return node
 
     @property
     def actions(self) -> tuple[Any, ...]:
@@ -85,6 +89,7 @@ class History(Generic[S]):
         """This was chosen and led there; what had been undone is forgotten."""
         self._actions[self._now :] = [action]
         self._states[self._now + 1 :] = [after]
+        self._nodes[self._now + 1 :] = [None]
         self._now += 1
 
     def undo(self) -> bool:

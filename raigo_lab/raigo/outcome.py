@@ -61,17 +61,22 @@ def matches_bonus(rules: Rules, token: str, bonus: str) -> bool:
     return token == bonus if rules.R21 == "kind" else WEIGHT[token] == WEIGHT[bonus]
 
 
+def resolved_last(state: State) -> tuple[int, ...]:
+    """E2, E3 The seats whose Towers are resolved when the game is over: none if a dropout has decided it."""
+    if state.out and len(state.seats) != 3:
+        return ()
+    return tuple(index for index in range(len(state.seats)) if index not in state.out)
+
+
 def outcome(rules: Rules, state: State) -> Outcome:
     """How this finished game ended."""
     inner = tuple(len(seat.inner) for seat in state.seats)
     if state.around is not None:
         inner = tuple(held + _bound(seat) for held, seat in zip(inner, state.seats, strict=True))
         state = graced(state)
-    if state.out and len(state.seats) != 3:
-        # E2: the other side wins, Yang as it stands.
-        return Outcome(tuple(seat.yang for seat in state.seats), inner, state.out)
+    resolved = resolved_last(state)
     finals = [
-        Final(0, 0) if index in state.out else resolve_all(rules, seat.circles, state.bonus)
+        resolve_all(rules, seat.circles, state.bonus) if index in resolved else Final(0, 0)
         for index, seat in enumerate(state.seats)
     ]
     yang = tuple(seat.yang + final.points for seat, final in zip(state.seats, finals, strict=True))
@@ -171,12 +176,10 @@ def final_events(rules: Rules, state: State) -> tuple[Event, ...]:
     if state.around is not None and not state.out:
         gained = [(index, grace(seat)) for index, seat in enumerate(state.seats)]
         log += [Event("graced", "A18", index, amount=points) for index, points in gained if points]
-    if not state.out or len(state.seats) == 3:
-        for index, seat in enumerate(state.seats):
-            if index not in state.out:
-                for c, circle in enumerate(seat.circles):
-                    log += _resolved_at_the_end(rules, index, tower_spot(index, c), circle.tower, state.bonus)
-        log += _tell_out(rules, state, result)
+    for index in resolved_last(state):
+        for c, circle in enumerate(state.seats[index].circles):
+            log += _resolved_at_the_end(rules, index, tower_spot(index, c), circle.tower, state.bonus)
+    log += _tell_out(rules, state, result)
     for index, yang in enumerate(result.yang):
         log.append(Event("total", "E4", index, amount=yang, other=str(result.inner[index])))
     return (*log, _result(state, result))

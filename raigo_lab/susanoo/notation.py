@@ -7,7 +7,7 @@ A line is read into the same data as the JSON form and checked there. Text that 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from raigo_lab.errors import InvalidPosition, NotationError
@@ -132,17 +132,27 @@ def _number(word: Word) -> int:
     return int(word.text)
 
 
+def _parts(word: Word, sign: str) -> Iterator[Word]:
+    """What stands between the signs, each with its column."""
+    column = word.column
+    for part in word.text.split(sign):
+        yield Word(part, column)
+        column += len(part) + 1
+
+
 def _cards(word: Word) -> list[str]:
     """Card ids with commas between; nothing is a dash."""
-    if word.text in ("", "-"):
-        return []
-    column = word.column
-    cards = word.text.split(",")
-    for card in cards:
-        if not CARD.fullmatch(card):
-            raise Word(card, column).wrong("is not a card; cards are written like Y07, with commas between")
-        column += len(card) + 1
-    return cards
+    return [_card(part) for part in _listed(word)]
+
+
+def _listed(word: Word) -> list[Word]:
+    return [] if word.text in ("", "-") else [*_parts(word, ",")]
+
+
+def _card(word: Word) -> str:
+    if not CARD.fullmatch(word.text):
+        raise word.wrong("is not a card; cards are written like Y07, with commas between")
+    return word.text
 
 
 def _read_deck(word: Word) -> list[str] | dict[str, list[str]]:
@@ -160,24 +170,18 @@ def _read_moment(word: Word) -> dict[str, Any]:
     step, colon, rest = word.text.partition(":")
     if not colon:
         return {"step": step}
-    first, *parts = rest.split(";")
-    column = word.column + len(step) + 1
-    moment: dict[str, Any] = {"step": step, "yokai": _cards(Word(first, column))}
-    column += len(first) + 1
+    yokai, *parts = _parts(Word(rest, word.column + len(step) + 1), ";")
+    moment: dict[str, Any] = {"step": step, "yokai": _cards(yokai)}
     for part in parts:
-        name, equals, value = part.partition("=")
-        field = Word(value, column + len(name) + 1)
+        name, equals, _ = part.text.partition("=")
         if not equals or name not in MOMENT_WORDS or name in moment:
-            raise Word(part, column).wrong(
-                f"is not said of a battle, or twice; there are {', '.join(MOMENT_WORDS)}"
-            )
-        moment[name] = MOMENT_WORDS[name](field)
-        column += len(part) + 1
+            raise part.wrong(f"is not said of a battle, or twice; there are {', '.join(MOMENT_WORDS)}")
+        moment[name] = MOMENT_WORDS[name](part.after(f"{name}="))
     return moment
 
 
 def _seat_numbers(word: Word) -> list[int]:
-    return [_number(Word(part, word.column)) for part in word.text.split(",")]
+    return [_number(part) for part in _parts(word, ",")]
 
 
 def _text(word: Word) -> str:
@@ -237,9 +241,9 @@ def _seat_word(name: str, word: Word) -> dict[str, Any]:
     field = word.after(word.text[:2])
     if name not in ("items", "transformations"):
         return {name: _cards(field)}
-    parts = field.text.split(",")
-    cards = _cards(Word(",".join(part.removesuffix("*") for part in parts), field.column))
-    marked = [card for card, part in zip(cards, parts, strict=False) if part.endswith("*")]
+    parts = _listed(field)
+    cards = [_card(Word(part.text.removesuffix("*"), part.column)) for part in parts]
+    marked = [card for card, part in zip(cards, parts, strict=True) if part.text.endswith("*")]
     if name == "items":
         return {"worn": marked, "carried": [card for card in cards if card not in marked]}
     if len(marked) > 1:

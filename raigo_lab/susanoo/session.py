@@ -64,7 +64,7 @@ class Session(History[State]):
 
     def was_chance(self, number: int) -> bool:
         """Whether this action, counted from 0, was a draw or a die."""
-        return isinstance(self.game.node(self._states[number]), Chance)
+        return isinstance(self.node_at(number), Chance)
 
     def state_before(self, number: int) -> State:
         """The moment before this action, counted from 0."""

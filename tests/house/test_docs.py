@@ -5,9 +5,11 @@ import re
 import tomllib
 
 import pytest
-from support.places import CLONE
+from support.places import CLONE, PACKAGE
 
+from raigo_lab.app.cli import parser
 from raigo_lab.club.progress import NAME, WHERE
+from raigo_lab.course.lesson import lesson_names
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.form import FIELDS, GOALS, PLAYED, Certificate
 from raigo_lab.puzzles.library import OWN
@@ -105,3 +107,67 @@ def test_every_clause_of_arcana_has_code_a_test_and_a_lesson_on_the_page():
     assert gaps(page.replace(row, "| AC9 | `x` | `y` | – |")) == ["AC9"]  # a clause no lesson teaches
     assert gaps(page.replace(row, "| AC9 | `x` | – | `22 when` |")) == ["AC9"]
     assert gaps(page.replace(row, "")) == ["AC9"]
+
+
+# What the pages for readers say of the code
+
+
+def without_blocks(name: str) -> str:
+    """A page without its blocks of code."""
+    return re.sub(r"```.*?```", "", (CLONE / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def named_files(page: str) -> set[str]:
+    """Files and folders that a page names in code; patterns like ``NN_name.toml`` stand for many."""
+    words = re.findall(r"`([^`\s]+)`", page)
+    return {
+        word
+        for word in words
+        if re.fullmatch(r"[\w./-]+\.(py|md|js|toml|ipynb|wasm)", word) and "NN_" not in word
+    }
+
+
+def lost(page: str) -> list[str]:
+    """Those that are nowhere: from the clone on, from the package on, or, named alone, anywhere in the package."""
+    places = (CLONE, PACKAGE, CLONE / "docs")
+    alone = {path.name for path in PACKAGE.rglob("*")}
+    return sorted(
+        one
+        for one in named_files(page)
+        if one not in alone and not any((at / one).is_file() for at in places)
+    )
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/house.md"])
+def test_every_file_and_link_of_a_page_is_there(name):
+    page = without_blocks(name)
+    assert lost(page) == []
+    links = [one for one in re.findall(r"\]\(([^)#]+)\)", page) if not one.startswith("http")]
+    assert links or name == "docs/house.md"
+    assert [one for one in links if not (CLONE / name).parent.joinpath(one).exists()] == []
+
+
+def test_a_file_that_has_moved_is_found():
+    assert lost("See `raigo/effects.py`, `bounds.py` and `raigo/steps.py`.") == ["raigo/steps.py"]
+
+
+README = (CLONE / "README.md").read_text(encoding="utf-8")
+SAYS_NOTHING = {"lab", "certify", "aid"}  # verbs that open or write something and answer no question
+
+
+def test_the_readme_names_every_verb_and_those_that_answer_a_question_have_json():
+    verbs = next(one for one in parser()._actions if one.dest == "verb").choices
+    table = README.partition("| verb | what it does |")[2].partition("\n\n")[0]
+    assert set(re.findall(r"`raigo-lab ([a-z-]+)", table)) == set(verbs)
+    without = {name for name, one in verbs.items() if "--json" not in one._option_string_actions}
+    assert without == SAYS_NOTHING
+
+
+def test_the_readme_counts_puzzles_themes_and_lessons_as_they_are():
+    names = list(library.neutral_names())
+    assert "more than two hundred puzzles in nine themes" in README
+    assert len(names) > 200
+    assert len({name.partition("/")[0] for name in names}) == 9
+    assert "sixteen lessons" in README
+    assert "eight more on the Arcana" in README
+    assert len(lesson_names()) == 16 + 8

@@ -123,8 +123,10 @@ def test_one_broken_puzzle_of_ones_own_never_disables_the_others(tmp_path, monke
 
 def test_a_folder_of_too_many_files_is_told(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(library, "MOST_FILES", 3)
-    for number in range(4):
+    for number in range(3):
         saved(tmp_path, f"club/{number}", puzzle_text())
+    assert len(list(library.files(tmp_path))) == 3  # as many as may be
+    saved(tmp_path, "club/3", puzzle_text())
     monkeypatch.setenv("RAIGO_LAB_PUZZLES", str(tmp_path))
     assert main(["puzzles", "club"]) == 2
     assert "more than 3 puzzle files" in capsys.readouterr().err

@@ -251,6 +251,7 @@ def test_a_margin_puzzle_into_a_raigo_battle_is_played_to_its_end_RO4():
         ("DWRKT", 3, "H8"),
         ("DWRKT", 2, "H7"),
         ("44H4K", 3, "H11"),  # 44H4 alone
+        ("7655", 2, "H11"),  # 765 alone: the shortest part that is a hand
         ("543", 3, "H10"),  # three stories
         ("543", 12, "H10"),  # 5 + 4 + 3
         ("543", 7, "H7"),

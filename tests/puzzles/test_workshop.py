@@ -155,6 +155,10 @@ def test_construct_other_tokens_are_refused_and_count_for_nothing(text):
 def test_construct_seven_stories_are_too_many():
     with pytest.raises(InvalidArgument, match="T8"):
         piles_of(laying(tokens="5432121"), "5432121")
+    two = laying(tokens="54321211", build=("0a", "0b"))
+    assert piles_of(two, "543211,21") == ("543211", "21")
+    with pytest.raises(InvalidArgument, match="T8"):
+        piles_of(two, "5432121,1")
 
 
 @pytest.mark.parametrize("wish", ["points", "margin x", "wonders 3"])

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import shutil
 from copy import deepcopy
 from importlib.resources import files
@@ -186,3 +187,39 @@ def test_an_enormous_number_is_refused():
     ):
         with pytest.raises(RaigoError):
             read_position(text)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "pointed"),
+    [
+        ("3p ", "4p ", "4p"),
+        ("eO2{E05,Y03}", "eO2(E05,Y03)", "O2(E05"),
+        ("fT05,T06", "fT05,06", "06"),
+        ("q:T01,T02,T03", "q:T01,T02,x", "x"),
+        ("@battle:Y20", "@battle:Y20,X", "X"),
+        (";helper=1", ";helper=a", "a"),
+        (";terms=r1", ";terms=r1;luck=2", "luck=2"),
+        (";terms=r1", ";terms=r1;helper=2", "helper=2"),
+        (";terms=r1", ";asked=0,b", "b"),
+        ("h:I22,Y02", "h:I22,2", "2 "),
+        ("i:I14*,I02", "i:I14*,02", "02"),
+        ("m:T13*,T04", "m:T13*,T04*", "m:T13*,T04*"),
+        ("/ B6 6", "/ B6 six", "six"),
+        ("/ B7 7", "/ B7 7 k:Y01 k:Y02", "k:Y02"),
+        ("/ B7 7", "/ B7 7 z:Y01", "z:Y01"),
+    ],
+)
+def test_wn_a_mistake_on_the_line_is_pointed_at_in_its_column(right, wrong, pointed):
+    """WN The column is the place of what is wrong, counted from 1; without the mistake the line is read."""
+    assert BATTLE.count(right) == 1
+    parse_position(BATTLE)
+    line = BATTLE.replace(right, wrong)
+    column = line.index(pointed, line.index(wrong)) + 1
+    with pytest.raises(RaigoError, match=rf"column {column}: '{re.escape(pointed.strip())}'"):
+        parse_position(line)
+
+
+@pytest.mark.parametrize("seat", ["/ B7", "/ "])
+def test_wn_a_seat_without_its_level_is_refused(seat):
+    with pytest.raises(RaigoError, match="a seat is written: Being, level"):
+        parse_position(BATTLE.replace("/ B7 7", seat))

@@ -347,3 +347,12 @@ def test_a_position_knows_its_box():
     position = parse_position(PLAIN)
     assert isinstance(position, Position)
     assert position.box.card_set.name == "starter"
+
+
+def test_wn_json_leaves_out_what_a_seat_has_not():
+    """WN Being and level always stand there; of everything else only what there is."""
+    first, second, _ = position_to_json(parse_position("3p t0 r3 e- w- f- / B3 4 / B6 6 h:E17 / B7 7"))[
+        "players"
+    ]
+    assert first == {"being": "B3", "level": 4}
+    assert second == {"being": "B6", "level": 6, "hand": ["E17"]}

@@ -4,9 +4,9 @@ import random
 from collections import Counter
 
 import pytest
-from support.all_widgets import a_puzzle, send
+from support.all_widgets import ENDGAME, a_puzzle, send
 
-from raigo_lab import PuzzleBoard, SusanooTable, Table
+from raigo_lab import Lesson, PuzzleBoard, SusanooPuzzles, SusanooTable, Table, TreeExplorer
 from raigo_lab.games.protocol import Chance
 from raigo_lab.puzzles import library
 from raigo_lab.puzzles.attempt import Attempt
@@ -17,6 +17,7 @@ from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.text.notation import format_action, parse_action, read_position
 from raigo_lab.susanoo import knowledge as susanoo_knowledge
+from raigo_lab.susanoo.endgame import Endgame as CardEndgame
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.knowledge import Knowledge as SusanooKnowledge
 from raigo_lab.widgets.table import view
@@ -188,6 +189,49 @@ def test_what_the_asked_seat_chose_is_kept_as_it_happens():
     assert lines > 2
 
 
+# The board of the explorer: rows that were there before the click cost nothing
+
+
+def test_a_step_in_the_explorer_asks_the_engine_at_most_three_times(counted):
+    """By a row and by a move on the board; what has still to grow is new positions, each of which is asked about."""
+    explorer = TreeExplorer(ENDGAME, limit=400)
+    rng = random.Random(1)  # noqa: S311
+    walked = 0
+    for number in range(30):
+        grown = [path for path in explorer._walk.paths if not explorer.graph.nodes[path[-1]]["open"]]
+        counted.clear()
+        if number % 3:
+            send(explorer, "select", at=explorer._walk.number(rng.choice(grown)))
+        elif explorer.options:
+            send(explorer, rng.choice(explorer.options)["id"])
+        assert explorer.error == ""
+        assert counted["node"] <= 3
+        walked += len(explorer._walk.selected) > 1
+    assert walked > 15
+
+
+# The Tables of lessons: beside them is told what a bot chose, and why
+
+
+@pytest.mark.parametrize(("number", "part"), [(15, "short-game"), (15, "whole-game"), (8, ""), (22, "")])
+def test_a_click_at_the_table_of_a_lesson_asks_the_engine_once_for_each_moment(counted, number, part):
+    book = Lesson(number)
+    rng = random.Random(number)  # noqa: S311
+    clicks = 0
+    for name in [part] if part else book.parts:
+        tables = [one for one in book.part(name) if isinstance(one, Table)]
+        for table in tables:
+            for _ in range(25):
+                if not playing(table):
+                    break
+                counted.clear()
+                before = len(table.session.actions)
+                click(table, rng)
+                assert counted["node"] <= max(3, len(table.session.actions) - before + 1)
+                clicks += 1
+    assert clicks > 3
+
+
 # The table of the second game
 
 
@@ -254,6 +298,45 @@ def test_wc4_what_is_kept_is_what_folding_from_the_start_gives():
             whole = susanoo_knowledge.start(3, seat).after(session.events())
             assert session.knowledge(seat) == whole
     assert len(table.session.actions) > 40
+
+
+@pytest.mark.parametrize("kind", ["scoring", "fight-or-flee"])
+def test_a_click_on_a_puzzle_of_the_second_game_asks_its_engine_once_for_each_moment(
+    susanoo, kind, monkeypatch
+):
+    """What the proof asks is a search; beside it the engine is asked about the moments that are shown."""
+    searching = [0]
+    asked, settled, node = CardEndgame.node, CardEndgame._settle, Susanoo.node
+
+    def search(method):
+        def searched(self, state):
+            searching[0] += 1
+            try:
+                return method(self, state)
+            finally:
+                searching[0] -= 1
+
+        return searched
+
+    def counting(self, state):
+        susanoo["shown"] += not searching[0]
+        return node(self, state)
+
+    monkeypatch.setattr(CardEndgame, "node", search(asked))
+    monkeypatch.setattr(CardEndgame, "_settle", search(settled))
+    monkeypatch.setattr(Susanoo, "node", counting)
+    widget = SusanooPuzzles(kind)
+    wrong = 0
+    for number in range(len(widget.options)):
+        if widget.attempt.solved:
+            break
+        susanoo.clear()
+        send(widget, number)
+        line = widget._lost.actions if widget._lost else ()
+        assert susanoo["shown"] <= 3 + len(line)
+        wrong += widget._lost is not None
+    assert wrong
+    assert widget.attempt.solved
 
 
 # The story itself

@@ -177,6 +177,13 @@ def test_a_review_tells_what_the_last_turn_gave_away():
     ]
 
 
+@pytest.mark.usefixtures("no_threads")
+def test_a_review_is_made_without_threads():
+    assert reviewed(ended("2p t0 z- x1 e1 @ACT / 4 - 4- 765,-,- / 3 - -- 7,-,-")) == [
+        "Turn 1, Seat 0: margin +3, with best play +4. Better: Pile Four on Circle a."
+    ]
+
+
 def test_a_review_names_the_better_turn_from_where_it_parts_and_what_is_kept_is_not_named():
     # T1 T7 Four comes from the Body and goes on 7 6 5: 3 instead of 2. It was fetched as in the best turn, not piled.
     table = Table("2p t0 z- x1 e1 / 4 4 -- 765,-,- / 3 - -- 7,-,-", seat=0)

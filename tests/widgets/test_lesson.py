@@ -9,10 +9,11 @@ from raigo_lab import Practice, PuzzleBoard, PuzzleSet, Rush
 from raigo_lab.club.lessons import Memory
 from raigo_lab.club.progress import Log, puzzle_of_the_day
 from raigo_lab.course.lesson import Part, lesson_names, load
-from raigo_lab.course.patient import PatientPlayer, reason, reasons
+from raigo_lab.course.patient import PatientPlayer, ReasonedChoice, reason, reasons
 from raigo_lab.errors import RaigoError
 from raigo_lab.pictures.tiles import FOLLOWS
 from raigo_lab.raigo.hands import worth
+from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
@@ -453,10 +454,22 @@ def test_a_patient_bot_tells_every_choice_with_its_clause():
     assert say("course.bot_waits") in spoken(panel.view["pieces"])  # what was taken back was not done
 
 
+def told(session: Session, seats: tuple[int, ...]) -> list[ReasonedChoice]:
+    """Every choice of these seats in a game, with its reason."""
+    state, found = session.game.start(session.start.state), []
+    for number, action in enumerate(session.actions):
+        found += reasons(session.start.rules, state, session.node_at(number), action, seats)
+        state = session.game.apply(state, action)
+    return found
+
+
 def test_joint_choices_of_a_raigo_battle_are_told_too():
     start = read_position("2p t0 z- e2 @ACT / 2 - TR 765,6,- / 2 - R- 777,5,-")
     actions = ["chant L discharge 0a", "answer R roar", "answer L roar", "tower 0a + tower 1a"]
-    made = reasons(start, [parse_action(one) for one in actions], (1,))
+    session = Session(start)
+    for action in actions:
+        session.play(parse_action(action))
+    made = told(session, (1,))
     assert [one.why.key for one in made] == ["roar", "tower"]
 
 
@@ -515,7 +528,7 @@ def test_every_choice_of_whole_games_has_a_reason_in_both_languages(seed):
     part = GAME._replace(data=GAME.data | {"seed": seed, "players": {"0": "patient", "1": "patient"}})
     table_ = lesson_book._table("15", part, "en")
     assert table_._game.over
-    made = reasons(table_.session.start, table_.session.actions, (0, 1))
+    made = told(table_.session, (0, 1))
     assert {one.seat for one in made} == {0, 1}
     assert len(made) > 20
     for one in made:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from raigo_lab.errors import NotationError
 from raigo_lab.files.json_text import load_json
-from raigo_lab.raigo.box import box
+from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
 from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
@@ -22,7 +22,6 @@ from raigo_lab.widgets.shapes import Malformed, depth
 
 Draft = dict[str, Any]
 
-SEATS = (2, 3, 4)
 MOST_YANG = 999
 MOST_IN_PILE = 69
 MOST_RULING = 99  # a ruling that is a number: as far as the notation of a position goes

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from raigo_lab.puzzles.skeleton import skeleton
-from raigo_lab.raigo.box import box
+from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS
 from raigo_lab.raigo.state import CIRCLES
 from raigo_lab.raigo.telling import face as token_name
@@ -20,7 +20,7 @@ from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.validity import Examined
 from raigo_lab.raigo.tokens import ARCANA, LETTERS
 from raigo_lab.texts import say, table
-from raigo_lab.widgets.editor.draft import INNER, RARE_SEALS, SEALS, SEATS, Draft, Spot, pile_at, spot_of
+from raigo_lab.widgets.editor.draft import INNER, RARE_SEALS, SEALS, Draft, Spot, pile_at, spot_of
 from raigo_lab.widgets.editor.rare import ON_SEAT, SIGNS, heads, signs_on
 from raigo_lab.widgets.editor.shapes import Chip, Controls, Lying, Place, Ruling, Seat, Sign, View
 from raigo_lab.widgets.shared.faces import face, token_label

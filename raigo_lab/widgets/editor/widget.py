@@ -13,6 +13,7 @@ from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.svg import MAT, document, shape
+from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.eyes.view import view as seen_from
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_position, read_position
@@ -88,7 +89,7 @@ class PositionEditor(Opens):
 
     def __init__(self, position: str | Position | None = None, *, seats: int = 2, lang: str = "en") -> None:
         """Start with this position, or with an empty table."""
-        if type(seats) is not int or seats not in (2, 3, 4):
+        if type(seats) is not int or seats not in SEATS:
             raise InvalidArgument(f"{seats!r} seats: the game has 2, 3 or 4 (C4)")
         start = read_position(position) if isinstance(position, str) else position
         self._draft: Draft = blank(seats) if start is None else position_to_json(start)

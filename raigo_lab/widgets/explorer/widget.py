@@ -250,7 +250,7 @@ class TreeExplorer(Grows, Opens, Board):
         if self._table is None:
             return Here(None)
         session = self._table.session
-        return Here(session.position, "", session.start, session.actions)
+        return Here(session.position, session=session)
 
     @property
     def _game(self) -> WalkGame:

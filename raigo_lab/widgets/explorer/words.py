@@ -6,12 +6,15 @@ Warriors of Susanoo has its words in ``second``; moves of any other game are tol
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.study import Study
 from raigo_lab.raigo.endgame.study import RaigoStudy
+from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.eyes.view import view as seen_from
+from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import State
 from raigo_lab.raigo.tokens import by_weight
 from raigo_lab.susanoo.study import SusanooStudy
@@ -43,12 +46,18 @@ def tokens_of(study: Study[Any], state: Any, plays: Sequence[Any]) -> str:  # no
 
 
 def _moments(study: RaigoStudy, state: State, plays: Sequence[Any]) -> Iterator[tuple[State, Any, int]]:
-    """Each action with the table before it and the seat that chose it; draws are the turn seat's."""
+    """Each action with the table before it and the seat that chose it."""
     for number, action in enumerate(plays):
-        node = study.node(state)
-        yield state, action, node.seat if isinstance(node, Choice) else state.turn
+        yield state, action, _chooser(study.rules, state)
         if number + 1 < len(plays):
             state = study.apply(state, action)
+
+
+@lru_cache(maxsize=4_000)
+def _chooser(rules: Rules, state: State) -> int:
+    """Who moves, asked once for all rows after a place and all clicks; draws are the turn seat's."""
+    node = Raigo(rules).node(state)
+    return node.seat if isinstance(node, Choice) else state.turn
 
 
 def tokens_in(study: Study[Any], state: Any) -> str:  # noqa: ANN401

@@ -14,7 +14,7 @@ from raigo_lab.course.scene import Scene, opened, played
 from raigo_lab.course.words import quoted, runs
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import View, view
-from raigo_lab.raigo.state import Action, Position
+from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
 from raigo_lab.widgets.lesson import pictures, still
@@ -185,8 +185,8 @@ class BotTold:
         story, rules = game.story, game.session.start.rules
         found: list[ReasonedChoice] = []
         for number in reversed(range(len(game.session.actions))):
-            here = Position(story.states[number], rules)
-            made = reasons(here, [story.actions[number]], self.bots)
+            node = game.session.node_at(number)
+            made = reasons(rules, story.states[number], node, story.actions[number], self.bots)
             found[:0] = [one._replace(why=self._public_reason(one, number)) for one in made]
             if len(found) >= _BOT_TOLD:
                 break

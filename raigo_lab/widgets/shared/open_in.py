@@ -17,7 +17,7 @@ import raigo_lab
 from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Joint, Node, Over
 from raigo_lab.raigo.destroy import destroy_owner
-from raigo_lab.raigo.engine import AnyAction, Raigo
+from raigo_lab.raigo.play.sessions import Session
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_link
 from raigo_lab.susanoo.engine import Susanoo
@@ -35,50 +35,54 @@ class Here(NamedTuple):
 
     position: AnyPosition | None
     why: str = ""  # names the sentence that says why nothing is opened; empty: there is nothing to say
-    start: Position | None = None
-    actions: tuple[AnyAction, ...] = ()
+    session: Session | None = None
 
 
 @functools.lru_cache(maxsize=1)
-def _asked(here: Position) -> Node:
+def _asked_at(position: Position) -> Node:
     """What is asked at a position; the engine is asked once for all tools."""
-    game = Raigo(here.rules)
-    return game.node(game.start(here.state))
+    return Session(position).node
 
 
-def _goes_on(here: Position) -> bool:
-    return not isinstance(_asked(here), Over)
+def _asked(position: Position, session: Session | None) -> Node:
+    """What is asked; a game under way was asked already."""
+    return session.node if session else _asked_at(position)
 
 
-def _is_battle(here: Position) -> bool:
+def _goes_on(position: Position, session: Session | None) -> bool:
+    return not isinstance(_asked(position, session), Over)
+
+
+def _is_battle(position: Position, session: Session | None) -> bool:
     """Whether Towers are chosen at the same moment (RO4)."""
-    return isinstance(_asked(here), Joint)
+    return isinstance(_asked(position, session), Joint)
 
 
-def _has_destroy(here: Position) -> bool:
+def _has_destroy(position: Position, _: object) -> bool:
     """Whether a Destroy is active or in somebody's hands (DE1)."""
-    return destroy_owner(here.state) is not None or any("D" in seat.inner for seat in here.state.seats)
+    state = position.state
+    return destroy_owner(state) is not None or any("D" in seat.inner for seat in state.seats)
 
 
-def _is_fought(here: CardPosition) -> bool:
-    return here.state.battle is not None
+def _is_fought(position: CardPosition, _: object) -> bool:
+    return position.state.battle is not None
 
 
-def _can_be_told(here: CardPosition) -> bool:
+def _can_be_told(position: CardPosition, _: object) -> bool:
     """Whether the second game goes on here and has words for this moment (WN)."""
     try:
-        format_position(here)
+        format_position(position)
     except NotationError:
         return False
-    game = Susanoo(here.box)
-    return not game.is_over(game.start(here.state))
+    game = Susanoo(position.box)
+    return not game.is_over(game.start(position.state))
 
 
 class Tool(NamedTuple):
-    """A widget that a position can be opened in: its public name, and which positions it takes."""
+    """A widget that a position can be opened in: its public name, and which positions it takes, with the game if there is one."""
 
     public: str
-    takes: Callable[[Any], bool] = lambda _: True
+    takes: Callable[[Any, Session | None], bool] = lambda *_: True
 
 
 TOOLS: Mapping[str, Tool] = {
@@ -122,9 +126,11 @@ class Opens(Page):
         found = [
             name
             for name, tool in tools_for(here.position).items()
-            if name not in (self._TOOL, "replay") and tool.takes(here.position)
+            if name not in (self._TOOL, "replay") and tool.takes(here.position, here.session)
         ]
-        return [*found, "replay"] if here.actions and self._TOOL != "replay" else found
+        return (
+            [*found, "replay"] if here.session and here.session.actions and self._TOOL != "replay" else found
+        )
 
     def _show(self, reason: Reason | None = None) -> None:
         with self.hold_sync():
@@ -154,8 +160,8 @@ class Opens(Page):
             raise Malformed
         make: Any = getattr(raigo_lab, tools_for(here.position)[to].public)
         made: Page = (
-            make(here.start, here.actions, at=-1, lang=self.lang)
-            if to == "replay"
+            make(here.session.start, here.session.actions, at=-1, lang=self.lang)
+            if to == "replay" and here.session
             else make(here.position, lang=self.lang)
         )
         self._close_opened()

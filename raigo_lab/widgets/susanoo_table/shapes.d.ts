@@ -23,6 +23,7 @@ export interface Words {
   lang: string;
   names: Record<string, string>;
   cards: Record<string, Face>;
+  seat_counts: number[];
 }
 
 /** One player's things (WC2); a hidden card is a back. */

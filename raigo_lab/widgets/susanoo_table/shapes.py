@@ -30,6 +30,7 @@ class Words(TypedDict):
     lang: str
     names: dict[str, str]
     cards: dict[str, Face]
+    seat_counts: list[int]  # how many may play
 
 
 class Seat(TypedDict):

@@ -127,7 +127,7 @@ function drawRail(play) {
 function drawMore(more, scene, text, task) {
   const { names } = text;
   more.dataset.lang = scene.lang;
-  const seats = /** @type {HTMLSelectElement} */ (h("select", { name: "seats", class: "rg-field" }, ...["3", "4", "5"].map((count) => h("option", { value: count }, count))));
+  const seats = /** @type {HTMLSelectElement} */ (h("select", { name: "seats", class: "rg-field" }, ...text.seat_counts.map((count) => h("option", { value: count }, String(count)))));
   seats.value = String(scene.far.length + 1);
   const seed = h("input", { name: "seed", class: "rg-field", inputmode: "numeric", size: "6", placeholder: names.seed_any ?? "" });
   /** @param {string} name */

@@ -121,6 +121,7 @@ class SusanooPuzzles(TaskTable):
 
     def _sit(self) -> None:
         self.attempt = CardAttempt(self.puzzle)
+        self._asked = cards.asked_seat(self.puzzle)
         self._onward = Onward(self.puzzle)
         self._said: list[TaskLine] = []
         self._lost: Session | None = None  # how it may go on after a wrong try
@@ -144,6 +145,11 @@ class SusanooPuzzles(TaskTable):
         following = every[(every.index(self.puzzle.theme) + 1) % len(every)]
         return themes.index(following) if len(every) > 1 else None
 
+    @property
+    def _you(self) -> int:
+        """Whose choice is asked for: where a right answer led is still seen from this seat."""
+        return self._asked
+
     def _task(self) -> Task:
         puzzle, lang, solved = self.puzzle, self.lang, self.attempt.solved
         buttons = [self._button("previous")] if self._which else []
@@ -162,11 +168,6 @@ class SusanooPuzzles(TaskTable):
             "buttons": buttons,
             "done": solved,
         }
-
-    @property
-    def _you(self) -> int:
-        """Whose choice is asked for: where a right answer led is still seen from this seat."""
-        return cards.asked_seat(self.puzzle)
 
     def _facts(self) -> SceneFacts:
         told = super()._facts()._replace(near=self._you, points=None)

@@ -14,7 +14,7 @@ from raigo_lab.susanoo.knowledge import Knowledge
 from raigo_lab.susanoo.score import Outcome, Score, scores
 from raigo_lab.susanoo.sentences import lines, tell
 from raigo_lab.susanoo.standing import total_of
-from raigo_lab.susanoo.state import NOBODY, Action, State, Step
+from raigo_lab.susanoo.state import NOBODY, SEATS, Action, State, Step
 from raigo_lab.susanoo.telling import seat_names, terms_words
 from raigo_lab.susanoo.turn import ending
 from raigo_lab.susanoo.view import GREY, View
@@ -129,6 +129,7 @@ def words(seen: View, lang: str) -> Words:
             **{name: say(f"table.{name}", lang) for name in PACE},
         },
         "cards": faces(seen.box, lang),
+        "seat_counts": [*SEATS],
     }
 
 

@@ -17,6 +17,7 @@ from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge, Known
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import Hand, Worth, settled, worth
+from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
 from raigo_lab.raigo.telling import face as face_name
@@ -183,9 +184,8 @@ def _board(sight: _Sight, lang: str) -> Board:
 
 
 def _team(seats: int, index: int, lang: str) -> str:
-    if seats != 4:
-        return ""
-    return say("table.team", lang, one=index % 2, two=index % 2 + 2)
+    mates = next(group for group in sides(seats) if index in group)
+    return say("table.team", lang, one=mates[0], two=mates[1]) if len(mates) > 1 else ""
 
 
 def _head(board: Seat, rules: Rules, lang: str) -> Head | None:

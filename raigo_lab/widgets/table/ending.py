@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.outcome import Outcome, outcome, resolve_one, sides, win
+from raigo_lab.raigo.outcome import Outcome, outcome, resolve_one, resolved_last, sides, win
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLES, Circle, State
 from raigo_lab.texts import say
@@ -22,8 +22,8 @@ def score(rules: Rules, state: State, seat: int | None, lang: str) -> Score:
 
 def counted(rules: Rules, state: State, seen: View) -> View:
     """E3 A finished game as it is seen: Towers are shown, and the Yang is what is counted; Inner Tokens stay hidden."""
-    if state.out and len(state.seats) != 3:
-        return seen  # E2: nothing was resolved
+    if not resolved_last(state):
+        return seen
     boards = zip(seen.seats, state.seats, outcome(rules, state).yang, strict=True)
     return seen._replace(
         seats=tuple(board._replace(circles=real.circles, yang=total) for board, real, total in boards)
@@ -33,8 +33,7 @@ def counted(rules: Rules, state: State, seen: View) -> View:
 def _row(rules: Rules, state: State, result: Outcome, index: int, seat: int | None, lang: str) -> ScoreRow:
     board = state.seats[index]
     items = [_item(say("table.score_yang", lang), board.yang, first=True)]
-    # E2: with 2 or 4 players a dropout ends the game before Towers are resolved.
-    if not state.out or (len(state.seats) == 3 and index not in state.out):
+    if index in resolved_last(state):
         for circle, place in zip(CIRCLES, board.circles, strict=False):
             items += _tower(rules, state, circle, place, lang)
     total = result.yang[index]
@@ -73,11 +72,11 @@ def _note(state: State, result: Outcome, you: int | None, lang: str) -> str:
         notes.append(say("table.score_out", lang, seats=say("list.comma", lang).join(others)))
     groups = sides(len(state.seats))
     sums = {group: sum(result.yang[seat] for seat in group) for group in groups if group[0] not in result.out}
-    if len(state.seats) == 4:
-        notes += [
-            say("table.score_team", lang, one=group[0], two=group[1], count=count)
-            for group, count in sums.items()
-        ]
+    notes += [
+        say("table.score_team", lang, one=group[0], two=group[1], count=count)
+        for group, count in sums.items()
+        if len(group) > 1
+    ]
     best = [group for group, count in sums.items() if count == max(sums.values())]
     if len(best) > 1:
         inner = say("list.comma", lang).join(

@@ -110,7 +110,7 @@ function drawMore(desk, scene) {
   /** @param {string} name @param {string[]} values @param {(value: string) => string} word */
   const chooser = (name, values, word) =>
     /** @type {HTMLSelectElement} */ (h("select", { name }, ...values.map((value) => h("option", { value }, word(value)))));
-  const seats = chooser("seats", ["2", "3", "4"], (count) => count);
+  const seats = chooser("seats", scene.seat_counts.map(String), (count) => count);
   const size = chooser("size", ["normal", "large", "projector"], (one) => names[`size_${one}`] ?? one);
   const seed = h("input", { name: "seed", inputmode: "numeric", size: "6", placeholder: names.seed_any ?? "" });
   const path = h("input", { name: "path", size: "14", value: names.file_default ?? "" });

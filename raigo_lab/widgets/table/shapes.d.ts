@@ -315,6 +315,7 @@ export interface Words {
   lang: string;
   names: Record<string, string>;
   buttons: Record<string, Button>;
+  seat_counts: number[];
 }
 
 /** What an option would come to: a sentence, good or bad; ``sure`` is asked before the game is thrown away. */

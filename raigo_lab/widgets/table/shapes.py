@@ -342,6 +342,7 @@ class Words(TypedDict):
     lang: str
     names: dict[str, str]
     buttons: dict[str, Button]
+    seat_counts: list[int]  # how many may play
 
 
 class Ahead(TypedDict):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from raigo_lab.raigo.arcana.steps import renew_tokens
-from raigo_lab.raigo.box import DESTROY, Box, box
+from raigo_lab.raigo.box import DESTROY, SEATS, Box, box
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.rules import Rules
@@ -158,7 +158,7 @@ FILLED_BY_THE_PAGE = (
 @cache
 def words(lang: str) -> Words:
     """The words of the Table that stay the same in a language; sent once."""
-    return {"lang": lang, "names": names(lang), "buttons": buttons_json(lang)}
+    return {"lang": lang, "names": names(lang), "buttons": buttons_json(lang), "seat_counts": [*SEATS]}
 
 
 @cache

@@ -94,7 +94,7 @@ class Table(AtTable, Board):
         """A seat's view is opened nowhere while its game goes on (S6)."""
         if not self._table.may_tell_all:
             return Here(None, "hidden")
-        return Here(self.session.position, "", self.session.start, self.session.actions)
+        return Here(self.session.position, session=self.session)
 
     @property
     def _game(self) -> TableGame:

@@ -19,7 +19,7 @@ from raigo_lab.games.search.plain import Plain
 from raigo_lab.raigo.endgame.bounds import Means, ahead, gain, margin_bounds, stock_of
 from raigo_lab.raigo.endgame.builds import builds, taking
 from raigo_lab.raigo.endgame.problem import Endgame
-from raigo_lab.raigo.endgame.sure import piled, sure_end, sure_piles
+from raigo_lab.raigo.endgame.sure import hands_of, piled, sure_end, sure_piles
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.text.notation import format_position, parse_position
@@ -157,3 +157,18 @@ def test_a_sure_pile_is_one_that_can_be_made():
     assert sure_end(rules, state) == 1
     full, rules = parse_position("2p t0 z55 / 2 762 31 543,-,- / 2 - -- -,-,-")
     assert sure_piles(rules, full) is None  # T4 comes first
+
+
+@pytest.mark.parametrize(
+    ("where", "held"),
+    [
+        ("@ACT / 4 2T K- 54K,-,- / 2 N1 -- 33,-,-", ["K"]),  # fetched already: the Body stays where it is
+        ("@ACT / 4 2 TK 54K,-,- / 2 N1 -- 33,-,-", ["TK"]),
+        ("/ 4 2 TK 54K,-,- / 2 N1 -- 33,-,-", ["TK"]),  # full Hands fetch nothing
+        ("/ 4 2T K- 54K,-,- / 2 N1 -- 33,-,-", ["K2", "KT"]),  # one of the Body
+        ("/ 4 22 K- 54K,-,- / 2 N1 -- 33,-,-", ["K2"]),
+        ("/ 4 - K- 54K,-,- / 2 N1 -- 33,-,-", ["K"]),
+    ],
+)
+def test_t1_what_can_lie_on_the_hands_when_one_acts_is_known(where, held):
+    assert hands_of(parse_position(f"2p t0 z- e2 {where}").state) == held
