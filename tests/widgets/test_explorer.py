@@ -664,6 +664,16 @@ def test_what_is_no_tree_makes_no_explorer(arguments, keywords):
         TreeExplorer(*arguments, **keywords)
 
 
+def test_a_value_that_no_game_ends_with_is_called_an_average(explorer):
+    """Two draws, one of them a dropout for seat 1: nobody ends 52 1/2 ahead. A whole value stays a value."""
+    drawing = TreeExplorer("2p t0 z{5T} / 3 432 -7 765,21,1 / 1 K -- 5643,66,1", limit=60)
+    assert len(drawing.graph) > 1
+    assert drawing.graph.nodes[0]["value"] == 105 / 2
+    assert drawing.view["here"]["told"] == "value +105/2 on average"
+    assert view(drawing._walk, "ja")["here"]["told"] == "値は平均+105/2"
+    assert explorer.view["here"]["told"] == "value +1"
+
+
 def test_the_twins_stand_beside_the_live_widget(explorer):
     data, _ = explorer._repr_mimebundle_()
     assert data["text/plain"] == f"TreeExplorer({ENDGAME!r})"

@@ -144,7 +144,8 @@ def describe_value(looks: dict[str, Any], lang: str) -> str:
         lower, upper = signed(looks["lower"]), signed(looks["upper"])
         kind = "value_tied" if is_settled(looks) else "value_bounds"
         return say(f"explorer.{kind}", lang, lower=lower, upper=upper)
-    return say("explorer.value", lang, value=signed(looks["value"]))
+    row = "value" if Fraction(looks["value"]).denominator == 1 else "value_average"  # of draws, or of a mix
+    return say(f"explorer.{row}", lang, value=signed(looks["value"]))
 
 
 def _star(walk: Walk, path: Path) -> str:
