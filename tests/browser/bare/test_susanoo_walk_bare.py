@@ -122,7 +122,9 @@ def test_every_puzzle_answers_a_wrong_try_and_is_then_solved(bare: Callable, the
         assert puzzle.explanation.en not in one.root.inner_text()
         fits(one)
         by_mouse(one, found.best[0])
-        expect(one.root.locator(".wk-task-lines [data-tone=done]")).to_contain_text(str(found.value).replace("-", "−"))
+        expect(one.root.locator(".wk-task-lines [data-tone=done]")).to_contain_text(
+            str(found.value).replace("-", "−")
+        )
         expect(one.root.locator(".wk-task-lines")).to_contain_text(puzzle.explanation.en)
         assert one.widget.attempt.tries == [wrong, found.best[0]]
         fits(one)
