@@ -35,12 +35,12 @@ CARDS = starter().cards
         ),
         (
             "Y23",
-            "+2 if there is no helper (of the fighter). If it is not escaped: level −2 for good, discard 1 item in play.",
-            "（戦う人が）助っ人がいないなら+2。逃げられなければ：レベル−2、場の宝を1枚捨てる。",
+            "When you are the fighter: its total +2 if there is no helper. If it is not escaped: level −2 for good, discard 1 item in play.",
+            "自分が戦う人のとき：助っ人がいないなら妖怪の合計+2。逃げられなければ：レベル−2、場の宝を1枚捨てる。",
         ),
         (
             "Y15",
-            "+2 if you have 4 or more cards in hand (of the fighter). If it is not escaped: discard the whole hand.",
+            "When you are the fighter: its total +2 if you have 4 or more cards in hand. If it is not escaped: discard the whole hand.",
             None,
         ),
     ],
