@@ -175,7 +175,7 @@ test("what would come of it is told before it is done, the worst first", () => {
     { ...option("from:0L", "!pile", "at:0b"), ahead: null },
   ];
   assert.equal(aheadOf(piles, [], "0a"), null);
-  assert.deepEqual(aheadOf(piles, ["from:0L"], "0a"), { ...bad, of: "!pile" }); // Katana there would do something else
+  assert.deepEqual(aheadOf(piles, ["from:0L"], "0a", { "!pile": { label: "Pile" } }), { ...bad, text: "Pile: unsettled" }); // Katana there would do something else
   assert.equal(aheadOf(piles, ["from:0L", "!pile"], "0a"), bad);
   assert.equal(aheadOf(piles, ["from:0L", "!katana"], "0a"), good);
   assert.equal(aheadOf(piles, ["from:0L"], "0b"), null);

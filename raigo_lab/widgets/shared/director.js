@@ -12,7 +12,7 @@ import { backSlab } from "./board.js";
 
 const BEAT = 220; // ms at speed 1
 const PACE_KEY = "raigo-lab-pace";
-const PACES = /** @type {Record<string, number>} */ ({ off: 0, slow: 2, normal: 1, fast: 0.5 });
+export const PACES = /** @type {Record<string, number>} */ ({ off: 0, slow: 2, normal: 1, fast: 0.5 });
 const PILED = "svg.rg-tile, svg.rg-slab, .wk-card";
 const MANY = /^(c.|\d(d|hands|G|H|moon)|[bhikomg]\d|[ewfqv])$/; // places with more than one token, which stay in sight while one comes
 
@@ -41,19 +41,6 @@ export const paceSetting = {
 /** Milliseconds for a beat; 0: nothing moves. @param {boolean} calm @returns {number} */
 export function beatTime(calm) {
   return calm ? 0 : BEAT * (PACES[paceSetting.get()] ?? 1);
-}
-
-/**
- * How fast the play goes, to be chosen; kept for every board in this browser.
- * @param {Record<string, string>} names
- */
-export function paceChooser(names) {
-  const field = /** @type {HTMLSelectElement} */ (
-    h("select", { name: "pace", class: "rg-field" }, ...Object.keys(PACES).map((value) => h("option", { value }, names[`pace_${value}`] ?? value)))
-  );
-  field.value = paceSetting.get();
-  field.addEventListener("change", () => paceSetting.set(field.value));
-  return h("label", {}, h("span", {}, names.pace_word ?? ""), field);
 }
 
 /** Whether the reader wants no motion. */

@@ -1,7 +1,8 @@
 // @ts-check
 // The table of Warriors of Susanoo: draws one seat's view, and finds the offered option that a press means.
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys, sayLines, stopsOf, words } from "../shared/common.js";
-import { Director, holdWhilePressed, paceChooser } from "../shared/director.js";
+import { Director, holdWhilePressed } from "../shared/director.js";
+import { paceChooser } from "../shared/pace.js";
 import { languageButton, turnLanguage } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";

@@ -125,12 +125,6 @@ export function choose(desk, id) {
   mean(desk, run, { key: `choose:${meant?.label ?? ""}`, fits: stillAsked(desk, true) });
 }
 
-/** The screen was passed on. @param {Desk} desk */
-export function ready(desk) {
-  const fits = () => desk.scene().curtain !== null;
-  mean(desk, () => send(desk, { id: "ready" }), { key: "ready", fits });
-}
-
 /** Why can this not be done? @param {Desk} desk @param {string} spot */
 export function askWhy(desk, spot) {
   mean(desk, () => attempt(desk, spot), { key: `why:${spot}`, fits: stillAsked(desk, true) });
@@ -199,7 +193,7 @@ function pressNow(desk, mark) {
 
 /** It fits: what was said about something else before is over. @param {Desk} desk */
 function drawn(desk) {
-  desk.passed = (desk.model.get("reason") ?? {}).serial ?? -1;
+  desk.passed = desk.model.get("reason")?.serial;
   desk.draw(false);
   return true;
 }

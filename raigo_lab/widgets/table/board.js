@@ -1,5 +1,5 @@
 // @ts-check
-// The middle of the Table: the bar of steps, the seats and the centre, or the curtain between two people.
+// The middle of the Table: the bar of steps, the seats and the centre.
 import { h } from "../shared/common.js";
 import { centreArea, dong, seatArea } from "../shared/board.js";
 import { lying, stateOf } from "./picks.js";
@@ -73,16 +73,4 @@ export function tableArea(desk) {
     centreArea(scene.centre, pen, scene.drawn),
     seatArea(scene.near, pen, "near"),
   ];
-}
-
-/** Nobody's tokens are seen while the screen is passed. @param {import("./types.js").Curtain} curtain */
-export function curtainArea(curtain) {
-  return h(
-    "section",
-    { class: "rg-curtain", "data-area": "curtain" },
-    dong(""),
-    h("h3", {}, curtain.title),
-    h("p", {}, curtain.text),
-    h("button", { type: "button", class: "rg-btn is-main", "data-do": "ready", "data-stop": "ready" }, curtain.ready),
-  );
 }

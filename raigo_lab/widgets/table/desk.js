@@ -11,8 +11,8 @@ import { nothing } from "./picks.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 /**
- * What stands under a Table: the log and the tools. A board inside another widget has none.
- * @typedef {{ drawFoot: (desk: Desk) => void, drawTools: (desk: Desk) => void, handOver: (desk: Desk) => void,
+ * What stands under a Table: the log and the tools; what lies over it: the curtain. A board inside another widget has none.
+ * @typedef {{ drawCurtain: (desk: Desk) => HTMLElement[] | null, ready: (desk: Desk) => void, drawFoot: (desk: Desk) => void, drawTools: (desk: Desk) => void, handOver: (desk: Desk) => void,
  *   useTool: (desk: Desk, name: string) => void,
  *   looks: (desk: Desk, target: EventTarget | null) => boolean }} Foot
  */
@@ -26,7 +26,7 @@ import { nothing } from "./picks.js";
  * told of it, `back` the moment that is looked back at, `before` the scene that the reader had before; `hurried` is that scene while something is done that was
  * meant during the play.
  * @typedef {{ model: Model, line: Link, parts: Parts, picks: Picks, note: string, looking: string,
- *   doubt: { id: number, text: string } | null, passed: number, answers: boolean, asked: string,
+ *   doubt: { id: number, text: string } | null, passed?: number, answers: boolean, asked: string,
  *   drawn: Scene | null, stops: Map<string, string>, scene: () => Scene, options: () => Option[],
  *   foot: Foot | null, director: Director, stage: Scene | null, caption: string,
  *   back?: { moment: number, text: string } | null, before: Scene | null, hurried: Scene | null,
@@ -90,7 +90,6 @@ export function makeDesk(model, line) {
     note: "",
     looking: "",
     doubt: null,
-    passed: -1,
     answers: true,
     foot: null,
     asked: "",

@@ -5,7 +5,8 @@ import { languageButton, turnLanguage } from "../shared/language.js";
 import { send } from "./acts.js";
 import { actionButton } from "./desk.js";
 import { drawLog } from "./log.js";
-import { paceChooser, patched } from "../shared/director.js";
+import { patched } from "../shared/director.js";
+import { paceChooser } from "../shared/pace.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./types.js").Scene} Scene */

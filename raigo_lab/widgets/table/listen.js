@@ -2,7 +2,7 @@
 // What the Table hears: clicks, keys, and where pointer and focus are.
 import { followFocus, moveFocus, nearest } from "../shared/common.js";
 import { holdWhilePressed } from "../shared/director.js";
-import { askWhy, choose, confirm, point, press, putBack, ready, sure } from "./acts.js";
+import { askWhy, choose, confirm, point, press, putBack, sure } from "./acts.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -15,7 +15,7 @@ function clicked(desk, target) {
   const spot = nearest(target, "[data-stop][data-spot]")?.dataset.spot;
   if (desk.foot?.looks(desk, target)) return;
   if (option !== undefined) choose(desk, Number(option));
-  else if (doing === "ready") ready(desk);
+  else if (doing === "ready") desk.foot?.ready(desk);
   else if (doing === "confirm") confirm(desk);
   else if (doing === "sure") sure(desk);
   else if (doing === "back") putBack(desk);

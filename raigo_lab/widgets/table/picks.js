@@ -256,16 +256,16 @@ export function tried(picks, kind, spot) {
  * @param {Option[]} options
  * @param {string[]} marks
  * @param {string} spot a place, or a button with its `!`
- * @returns {(import("./types.js").Ahead & { of?: string }) | null}
+ * @param {Scene["buttons"]} [labels]
+ * @returns {import("./types.js").Ahead | null}
  */
-export function aheadOf(options, marks, spot) {
+export function aheadOf(options, marks, spot, labels = {}) {
   const button = spot.startsWith("!");
   const chosen = button && marks.length === 0 ? options.filter((option) => option.marks.length === 1) : options;
   if (!marks.length && !button && chosen.some((option) => option.marks.length > 1)) return null;
   const found = compatible(chosen, [...marks, button ? spot : `at:${spot}`]);
-  const told = found.filter((option) => option.ahead);
-  const one = told.find((option) => option.ahead?.tone === "bad") ?? told[0];
-  if (!one?.ahead || found.every((option) => option.ahead?.text === one.ahead?.text)) return one?.ahead ?? null;
-  const of = one.marks.find((mark) => mark.startsWith("!") && !marks.includes(mark));
-  return button ? null : { ...one.ahead, of };
+  const one = found.find(({ ahead }) => ahead?.tone === "bad") ?? found.find(({ ahead }) => ahead);
+  if (!one?.ahead || found.every(({ ahead }) => ahead?.text === one.ahead?.text)) return one?.ahead ?? null;
+  const of = one.marks.find((mark) => mark.startsWith("!") && !marks.includes(mark)) ?? "";
+  return button ? null : { ...one.ahead, text: `${labels[of]?.label}: ${one.ahead.text}` };
 }

@@ -2,7 +2,7 @@
 // A Table to play on: draws the scene that Python computed, lets a person pick among the options it offers. Holds no rule.
 import { h, oneTabStop, ownKeys, sayLines, stopsOf } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
-import { barArea, curtainArea, tableArea } from "./board.js";
+import { barArea, tableArea } from "./board.js";
 import { makeDesk } from "./desk.js";
 import { tableDrag } from "./drag.js";
 import { tableListen } from "./listen.js";
@@ -23,9 +23,9 @@ function sayAt(desk) {
   /** @type {{ clause: string, text: string, about?: string }[]} */
   let lines = reason.lines ?? [];
   let tone = reason.tone ?? "plain";
-  const ahead = desk.looking ? aheadOf(desk.options(), desk.picks.marks, desk.looking) : null;
+  const ahead = desk.looking ? aheadOf(desk.options(), desk.picks.marks, desk.looking, desk.scene().buttons) : null;
   const waiting = desk.answers ? desk.line.says(lang) : "";
-  if (ahead) [lines, tone] = [[{ ...ahead, text: desk.scene().buttons[ahead.of ?? ""]?.label.concat(": ", ahead.text) ?? ahead.text }], ahead.tone];
+  if (ahead) [lines, tone] = [[ahead], ahead.tone];
   if (desk.doubt) [lines, tone] = [[{ clause: "", text: desk.doubt.text }], "bad"];
   if (desk.note) [lines, tone] = [[{ clause: "", text: desk.note }], "plain"];
   if (waiting) [lines, tone] = [[{ clause: "", text: waiting }], "warn"];
@@ -63,10 +63,7 @@ function drawAt(desk, fresh) {
   table.setAttribute("aria-label", scene.label);
   for (const one of [act, buttons]) one.setAttribute("aria-label", scene.names.actions_area ?? "");
   bar.replaceChildren(...barArea(desk.stage ?? scene));
-  // The curtain is as high as the table behind it: nothing moves when the screen is passed.
-  if (scene.curtain && body.offsetHeight) body.style.minHeight ||= `${body.offsetHeight}px`;
-  else body.style.minHeight = "";
-  body.replaceChildren(...(scene.curtain ? [curtainArea(scene.curtain)] : tableArea(desk)));
+  body.replaceChildren(...(desk.foot?.drawCurtain(desk) ?? tableArea(desk)));
   drawQuestion(desk);
   desk.foot?.drawTools(desk);
   if (fresh) desk.foot?.drawFoot(desk);

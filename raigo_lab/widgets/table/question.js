@@ -58,11 +58,6 @@ export function drawQuestion(desk) {
   drawChoices(desk, offered);
 }
 
-/** Whether an answer is the only one with its button: nobody needs to say which Hand. @param {Option} option @param {Option[]} offered */
-function answersAlone(option, offered) {
-  return option.verb === "answer" && compatible(offered, option.marks.filter(isButton)).length === 1;
-}
-
 /**
  * The buttons that can be pressed while marks are picked one after the other, in the order they are offered.
  * @param {Option[]} offered
@@ -72,9 +67,9 @@ function answersAlone(option, offered) {
 export function buttonMarks(offered, marks) {
   const started = marks.some((mark) => mark.startsWith("from:"));
   const aimed = hasAim(marks);
-  const first = offered.filter(
-    (option) => started || aimed || option.marks.length === 1 || isButton(option.marks[0] ?? "") || answersAlone(option, offered),
-  );
+  // An answer that one Hand alone can give needs only its button.
+  const alone = (/** @type {Option} */ one) => one.verb === "answer" && compatible(offered, one.marks.filter(isButton)).length < 2;
+  const first = offered.filter((one) => started || aimed || one.marks.length === 1 || isButton(one.marks[0] ?? "") || alone(one));
   const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
   const next = [...nextMarks(first, marks).filter(isButton), ...pass];
   const on = marks.filter(isButton);
@@ -138,7 +133,7 @@ function questionWords(desk) {
   const asksLast = late && (!hasAim(next) || (late[1] === "k" && hasAim(marks)));
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
-  const own = `ask_${mode?.slice(1) ?? ""}${hasAim(marks) ? "_more" : ""}`; // an effect with words of its own
+  const own = `ask_${mode?.slice(1)}${hasAim(marks) ? "_more" : ""}`; // an effect with words of its own
   const target = own in scene.names ? own : name.startsWith(effect) ? "ask_aim" : "ask_target"; // a Snake as Snake: its name is enough
   const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? target : rowOf(desk.options(), marks);
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
@@ -159,7 +154,7 @@ function rowOf(options, marks) {
   if (verbs.has("answer")) return "ask_answer";
   if (!verbs.has("chant")) return "ask_circle";
   if (!verbs.has("pile")) return "ask_chant";
-  return compatible(options, marks).some((option) => option.verb === "chant" && hasAim(option.marks)) ? "ask_token" : "ask_effect";
+  return compatible(options, marks).some((one) => one.verb === "chant" && hasAim(one.marks)) ? "ask_token" : "ask_effect";
 }
 
 /** What Destroy would weigh with the Spell in hand (DE3). @param {Desk} desk @returns {string} */
