@@ -28,7 +28,7 @@ from support.toys import (
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.games.search import budget as budget_module
 from raigo_lab.games.search import maxn as maxn_module
-from raigo_lab.games.search.bounded import Bounded
+from raigo_lab.games.search.bounded import MANY, Bounded
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, megabytes_used
 from raigo_lab.games.search.matrix import solve_matrix
 from raigo_lab.games.search.maxn import MaxN
@@ -509,3 +509,13 @@ def test_a_joint_choice_of_one_side_only_is_its_own_choice():
     tree = Meet(((0, 3),), (Leaf(1), Leaf(4), Leaf(2)))
     assert plain(Trees(), tree) == clever(Trees(), tree) == 4
     assert solve_matrix([[1], [4], [2]]).value == 4
+
+
+@pytest.mark.parametrize("best", [0, 1, MANY, MANY + 1])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_very_many_options_none_is_lost(seat, best):
+    """What has decided most often is tried before the others are built; it is an option like them."""
+    gain = 1 if seat == 0 else -1
+    tree = Pick(seat, tuple(Leaf(gain * (one == best)) for one in range(MANY + 2)))
+    assert Bounded(Trees()).solve(tree).lower == gain
+    assert Plain(Trees(), lambda outcome: outcome, lambda one: one == 0).value(tree) == gain

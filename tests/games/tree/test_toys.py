@@ -252,3 +252,22 @@ def test_the_widget_takes_a_tree_of_any_game():
     explorer.set_state({"picked": do})
     assert explorer.by == "turn"
     assert explorer.search("(1, 2)")
+
+
+def test_a_tree_without_values_learns_none():
+    graph = grown("nim", values=False)
+    learn(graph, proved(grown("nim")))
+    assert {looks["value"] for _, looks in graph.nodes(data=True)} == {None}
+    assert not graph.graph["exact"]
+
+
+@pytest.mark.parametrize("name", ["nim", "bids", "ring"])
+def test_moves_of_best_play_stand_before_all_others(name):
+    """At every node, whoever chooses; somewhere a move that is not best would otherwise stand first."""
+    graph, some = grown(name), 0
+    for node in graph:
+        best = {child for _, child, good in graph.out_edges(node, data="best") if good}
+        order = [child in best for child, _ in ranked_moves(graph, node)]
+        assert order == sorted(order, reverse=True)
+        some += len(set(order)) > 1
+    assert some

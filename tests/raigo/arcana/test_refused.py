@@ -246,3 +246,9 @@ def test_a27_a_chanted_shadow_is_told_with_what_it_discards():
     position = at("2p t0 z- e2 @ACT / 2 - 影2 -,-,- / 2 7 -- -,-,-")
     _, events = Raigo(position.rules).happened(position.state, parse_action("chant L shadow 0R"))
     assert [(event.kind, event.effect) for event in events[:2]] == [("chanted", "shadow"), ("discarded", "")]
+
+
+def test_t10_a_silent_is_not_chanted_where_arcana_are_in_play_either():
+    table = "2p t0 z- e2 @ACT / 2 - 琥7 765,7,- / 2 - -- -,6*T1,樹5 a:cc"
+    assert refused(table, "chant R discharge 0a") == ["T10"]
+    assert refused(table.replace("琥7", "琥K"), "chant R katana 0a top") == []

@@ -26,6 +26,7 @@ from raigo_lab.raigo.text.notation import (
 )
 from raigo_lab.raigo.text.position_json import position_to_json
 from raigo_lab.raigo.text.stack import format_stack, parse_stack
+from raigo_lab.raigo.text.validity import Problem
 
 EXAMPLE = "2p t0 z5K R6=forbidden / 2 7K1 T- 765,-,5R c:TT h:HKN / 3 W -H 6M6*T1,-,- d:NT"
 PLAIN = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 6M6,-,-"
@@ -369,3 +370,14 @@ def test_no_text_makes_an_action_fail_in_another_way(data, text):
     except NotationError:
         return
     assert parse_action(format_action(action)) == action
+
+
+def test_a_place_is_named_as_a_player_counts():
+    """Seats by their numbers, Circles by their letters, everything else from one on."""
+    where = {
+        "players[1].towers[0]": "seat 1, Circle a: ",
+        "players[0].completed[0]": " 1: ",
+        "players[0].completed[2]": " 3: ",
+    }
+    for place, told in where.items():
+        assert told in Problem(place, "seal_nothing", "TH3").text(in_line=True)
