@@ -220,7 +220,11 @@ def test_no_sentence_denies_part_two(lang: str):
 
 
 def test_a_moon_that_was_opened_is_shown_only_where_lesson_24_is_named():
-    for number in range(1, 24):
-        for part in load(number).parts:
-            if re.search(r" a:(\S+,)?o( |$)", part.data.get("position", "")):
-                assert all("24" in part.words("text", lang) for lang in LANGUAGES), (number, part.id)
+    shown = [
+        part
+        for number in range(1, 24)
+        for part in load(number).parts
+        if re.search(r" a:(\S+,)?o( |$)", part.data.get("position", ""))
+    ]
+    assert shown
+    assert [part.id for part in shown for lang in LANGUAGES if "24" not in part.words("text", lang)] == []

@@ -219,9 +219,9 @@ class Replay(Opens, Asked):
     # What is seen
 
     def _view(self) -> View:
-        return self._seen(self._stops[self._index].actions)
+        return self._view_after(self._stops[self._index].actions)
 
-    def _seen(self, actions: int) -> View:
+    def _view_after(self, actions: int) -> View:
         """What the eyes see after so many actions; at the end as the Table shows it (E3)."""
         state = self._states[actions]
         seen = view(self._rules, state, self._seat)
@@ -234,7 +234,7 @@ class Replay(Opens, Asked):
         if was != (self._route, index - 1):
             return []
         first, last = self._stops[index - 1].actions, self._stops[index].actions
-        before, after = self._seen(first), self._seen(last)
+        before, after = self._view_after(first), self._view_after(last)
         told = SceneFacts(
             turn_number=max(1, self._stops[index].turn),
             near=self._seat or 0,
