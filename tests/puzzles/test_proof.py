@@ -154,7 +154,7 @@ def test_strike_the_turn_at_whose_end_destroy_strikes(line, turn):
     ("line", "told"),
     [
         (["fetch --"], "the line ends in the middle of a turn"),
-        (["end"], "The step is now Fetch"),
+        (["end"], "This is not the time to end the turn: the step is now Fetch"),
         (["fetch --", "chant L discharge 0b"], "TH1"),
     ],
 )

@@ -80,7 +80,7 @@ def test_a_puzzle_that_is_none_any_more_is_told():
 
 def test_a_line_that_cannot_be_played_is_a_problem_of_that_puzzle():
     strike = small("2p t0 z- e2 / 4 - T- 765,-,- d:PT / 4 5 -- 777,-,-", "strike", 'line = ["end"]')
-    assert "The step is now Fetch" in verify(strike).problems[0]
+    assert "the step is now Fetch" in verify(strike).problems[0]
 
 
 # Comments on wrong moves
@@ -275,7 +275,7 @@ def test_the_verbs_tell_bad_files_with_file_and_line(tmp_path, capsys):
     assert main(["certify", str(bad), str(strike), str(good)]) == 1
     out = capsys.readouterr().out.splitlines()
     assert out[0].startswith(f"{bad}:3: goal = 'tea'")
-    assert out[1].startswith(f"{strike}: end: The step is now Fetch")
+    assert out[1].startswith(f"{strike}: end: This is not the time to end the turn: the step is now Fetch")
     assert out[2].startswith(f"{good}: value 3")
     assert main(["verify", str(tmp_path)]) == 1  # The others are verified all the same.
     assert f"{bad}:3: " in capsys.readouterr().out

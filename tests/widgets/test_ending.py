@@ -180,7 +180,7 @@ def test_a_review_tells_what_the_last_turn_gave_away():
 @pytest.mark.usefixtures("no_threads")
 def test_a_review_is_made_without_threads():
     assert reviewed(ended("2p t0 z- x1 e1 @ACT / 4 - 4- 765,-,- / 3 - -- 7,-,-")) == [
-        "Turn 1, Seat 0: margin +3, with best play +4. Better: Pile Four on Circle a."
+        "Turn 1, Seat 0: 3 Yang ahead at the end, with best play 4 Yang ahead. Better: Pile Four on Circle a."
     ]
 
 

@@ -309,7 +309,7 @@ def test_the_page_may_set_language_and_size_and_nothing_else():
         (["from:0B1"], ["T1"]),
         (["from:1L"], ["T5"]),
         (["from:0L", "!pile", "at:1a"], ["C4"]),
-        (["from:0R", "at:1B3"], ["C4"]),
+        (["from:0R", "at:1B3"], ["KA1"]),
         (["from:cT"], [""]),
         (["from:raizan"], [""]),
     ],
