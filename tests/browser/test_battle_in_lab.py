@@ -33,7 +33,7 @@ def test_towers_are_committed_and_shown_together_by_mouse(opened: Callable):
     stop(lab, "1b").click()
     stop(lab, "commit1").click()
     stop(lab, "reveal").click()
-    expect(lab.locator(".rg-verdict")).to_contain_text("0a")
+    expect(lab.locator(".rg-verdict")).to_contain_text("Circle a")
     expect(lab.locator("td.is-now")).to_have_count(1)
     one.until("w.view['result']['case']", "'a'")
     stop(lab, "goal1").click()
@@ -81,7 +81,7 @@ def test_a_battle_by_keyboard_alone(opened: Callable):
     press("Tab")
     expect(stop(lab, "reveal")).to_be_focused()
     press("Enter")
-    expect(lab.locator(".rg-verdict")).to_contain_text("0a")
+    expect(lab.locator(".rg-verdict")).to_contain_text("Circle a")
     one.until("w.view['result']['case']", "'a'")
     press("d")
     press("d")  # in command mode: delete the cell

@@ -196,7 +196,7 @@ def test_pointing_and_focusing_tell_what_would_come_of_it(bare: Callable):
     one.page.keyboard.press("Escape")
     one.spot("0R").click()  # the Katana, weight 3
     one.spot("0a").hover()
-    expect(status).to_have_text("Circle a then: 4 stories, no hand.")
+    expect(status).to_have_text("Pile: Circle a then: 4 stories, no hand.")
 
 
 def test_e2_the_game_is_not_thrown_away_by_one_press(bare: Callable):
