@@ -27,7 +27,10 @@ process.stdout.write(JSON.stringify(texts.map((text) => ts.transpileModule(text,
 """
 
 
-LOOSE = re.compile(r"(\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`)|\s+")
+# Neither spaces nor a comma before a closing sign nor the signs around an arrow's only parameter do anything.
+LOOSE = re.compile(
+    r"(\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`)|\s+|,(?=\s*[)\]}])|(?<![\w$)\]])\((?=\w+\) =>)|(?<=\w)\)(?= =>)"
+)
 
 
 def module(part: str) -> str:

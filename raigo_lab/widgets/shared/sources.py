@@ -31,6 +31,10 @@ _BREAK = re.compile(r"(?<=[;{,(\[])\n(?!export |import |\Z)|\n(?=[?:.&|])")
 _NEXT = re.compile(r"(?<=[;}])\n(?=(?:function|const|let|return|if|for)\b)")
 # The last statement of a block needs no sign behind it.
 _LAST = re.compile(r";\n(?=\})")
+# A comma before the sign that closes its list.
+_COMMA = re.compile(r",\n(?=[)\]}])")
+# The only parameter of an arrow function needs no signs around it.
+_ARROW = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
 _EMPTY_LINES = re.compile(r"\n{2,}")
 # Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
 _PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
@@ -74,8 +78,9 @@ def compact(text: str) -> str:
     """
     bare = _CAST.sub("", _COMMENT_LINES.sub("", text))
     lines = _EMPTY_LINES.sub("\n", _INDENT.sub("", _TRAILING.sub("", bare))).lstrip("\n")
-    lines = _LAST.sub("", lines)
-    return _BREAK.sub("", _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines))
+    lines = _LAST.sub("", _COMMA.sub("", lines))
+    tight = _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines)
+    return _BREAK.sub("", _ARROW.sub(r"\1", tight))
 
 
 def _tight(line: str) -> str:
