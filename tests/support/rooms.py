@@ -71,6 +71,13 @@ ROOMS: dict[str, str] = {
     "__main__": "app.cli",
 }
 
+# Two doors go against the table, each for one module, opened while the program runs: a table with Arcana asks the room
+# that stands on the rules; "open it in another tool" makes any of the public widgets.
+BACK_DOORS: dict[str, str] = {"raigo.expansion": "raigo.arcana", "widgets.shared.open_in": "__init__"}
+
+# What ``raigo_lab`` holds itself, so that everybody may read it; every other name opens the room it comes from.
+PLAIN = {"raigo_lab.__version__"}
+
 # Packages from outside, by room: all else is the standard library's.
 OUTSIDE: dict[str, str] = dict.fromkeys(
     [room for room in ROOMS if room.partition(".")[0] == "widgets"], "anywidget ipywidgets traitlets IPython"
@@ -84,7 +91,7 @@ LATE: dict[str, str] = {
     "games.tree": "networkx pandas",
     "pictures": "IPython",
     "club": "pandas",
-    "puzzles": "pandas",
+    "puzzles": "pandas distributed",
     **dict.fromkeys(OUTSIDE, "pandas networkx"),
 }
 
@@ -137,14 +144,36 @@ def imported(path: Path, *, late: bool = True) -> set[str]:
             base = package[: len(package) - node.level + 1] if node.level else []
             source = ".".join([*base, *([node.module] if node.module else [])])
             names |= {f"{source}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Call) and _is_by_name(node):
+            names.add(_text(node.args[0], tree))
     return names
+
+
+def _is_by_name(call: ast.Call) -> bool:
+    """Whether this is ``import_module(...)``, however it was imported."""
+    return (getattr(call.func, "id", None) or getattr(call.func, "attr", None)) == "import_module"
+
+
+def _text(node: ast.expr, tree: ast.Module) -> str:
+    """The text of a name made of literals and of the module's own constants; "?" stands for what only a run tells."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_text(part, tree) for part in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return _text(node.value, tree)
+    if isinstance(node, ast.Name):
+        for line in tree.body:
+            if isinstance(line, ast.Assign) and [getattr(one, "id", "") for one in line.targets] == [node.id]:
+                return _text(line.value, tree)
+    return "?"
 
 
 def ours(path: Path) -> set[str]:
     """The modules of ours that a file imports."""
     known = modules()
     found = set()
-    for name in imported(path):
+    for name in imported(path) - PLAIN:
         if name.split(".")[0] == "raigo_lab":
             inner = name.removeprefix("raigo_lab").lstrip(".")
             while inner and inner not in known:
@@ -159,12 +188,21 @@ def outside(path: Path, *, late: bool = True) -> set[str]:
     return {top for top in tops if top not in sys.stdlib_module_names and top != "raigo_lab"}
 
 
+def back_doors() -> dict[str, set[str]]:
+    """The modules that each module of ``BACK_DOORS`` really opens through its back door."""
+    known = modules()
+    return {
+        name: {other for other in ours(known[name]) if room_of(known[other]) == room}
+        for name, room in BACK_DOORS.items()
+    }
+
+
 def misfits() -> list[str]:
     """Every import that no door allows, as ``module -> module``."""
     known = modules()
     found = []
     for name, path in known.items():
         room = room_of(path)
-        doors = {room, "__init__", *ROOMS.get(room, "").split()}
+        doors = {room, *ROOMS.get(room, "").split(), *BACK_DOORS.get(name, "").split()}
         found += [f"{name} -> {other}" for other in sorted(ours(path)) if room_of(known[other]) not in doors]
     return found
