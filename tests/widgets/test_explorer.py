@@ -471,7 +471,8 @@ def test_a_long_search_says_how_far_it_is_and_can_be_stopped(monkeypatch):
     asyncio.run(at_the_page())
     assert explorer.by == "turn"
     assert explorer.graph.graph["complete"] is False
-    assert explorer.says.startswith("Stopped after 0 s: ")
+    # How many seconds it took says how busy the machine is.
+    assert re.match(r"Stopped after \d+ s: 1 position, not complete; value \+1\.", explorer.says)
     assert "value" in explorer.says
     assert "partial (stopped)" in [chip["text"] for chip in explorer.view["chips"]]
     do(explorer, "stop")
