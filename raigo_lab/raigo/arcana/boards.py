@@ -145,10 +145,9 @@ def again_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return zen(rules, state, chant._replace(target="again"), log)
 
 
-def again_refused(_: Rules, __: State, action: Action) -> Iterator[Refusal]:
+def again_refused(_: Rules, __: State, ___: Action) -> Iterator[Refusal]:
     """A5 Nothing but a word is asked for."""
-    if action not in (PASS, AGAIN):
-        yield no("A5", "again_or_not")
+    yield no("A5", "again_or_not")
 
 
 # A11 Zero

@@ -73,8 +73,6 @@ def up_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 def up_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """AC13 Why these face-up tokens cannot be drawn."""
-    if action in up_options(rules, state):
-        return
     tokens = Counter(action.target.strip(NONE_UP))
     up = around(state).raizan_up
     if any(up.count(token) < number for token, number in tokens.items()):
@@ -111,7 +109,8 @@ def after_draw(state: State, frame: Frame, up: str, down: str, log: Log) -> Stat
     last_turns = state.last_turns
     if not raizan and not raizan_up and last_turns is None and effect != "wind" and (up or down):
         last_turns = len(state.seats) + 1
-    follows = Frame(then, by_weight(up + down), 0, frame.chant, frame.queue)
+    lay_up = len(up) if then == Step.DRAWN else 0  # Of a Ninja that Poise drew R37 asks whether it lay face up.
+    follows = Frame(then, by_weight(up + down), lay_up, frame.chant, frame.queue)
     after = state._replace(
         stack=(*state.stack[:-1], follows),
         raizan=raizan,

@@ -136,10 +136,9 @@ def spring_refused(rules: Rules, state: State, action: Action) -> Iterator[Refus
         yield no("A22", "too_many_to_renew", number=len(action.target))
 
 
-def take_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
+def take_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """A22 Why these tokens cannot be taken."""
-    if action not in take_options(rules, state):
-        yield no("A22", "cannot_take", given=action.target or "-", number=state.stack[-1].amount)
+    yield no("A22", "cannot_take", given=action.target or "-", number=state.stack[-1].amount)
 
 
 # A32 Wind

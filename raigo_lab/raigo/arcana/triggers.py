@@ -109,7 +109,7 @@ def _lay_face_up(before: State, spot: str) -> bool:
     if spot in INNER_AT:
         return spot[1:] in seat.rare.face_up
     if spot[1:] == "drawn":
-        return NINJA in around(before).raizan_up or any(NINJA in frame.tokens for frame in before.stack)
+        return bool(before.stack[-1].amount)  # Poise drew it and nothing else (A33d)
     return is_tree(seat, CIRCLE_AT[spot[:2]][1])
 
 
