@@ -7,6 +7,7 @@ import re
 import pytest
 from support.places import PACKAGE
 from support.random_games import dice, some_start, walk
+from support.stories import at
 
 from raigo_lab.raigo.arcana.game import GAME
 from raigo_lab.raigo.effects import When, hooks, product_of_aims
@@ -79,6 +80,33 @@ def test_t12_t13_the_hooks_of_the_rows_are_those_that_are_called():
 def in_flight(state, seat: int, hand: str):
     """The table with the token of a Hand in flight (T13)."""
     return put(state, seat, set_hand(state.seats[seat], hand, ""))
+
+
+AIMED = "2p t0 z- e2 R5={} @ACT / 2 71 -2 765,3*T1,- c:KP / 2 4 H- 654,-,5*T1"
+
+
+@pytest.mark.parametrize("ruling", ["impossible", "possible"])
+@pytest.mark.parametrize(
+    ("name", "targets"),
+    [
+        ("discharge", "0a 1a"),
+        ("charge", "0a 1a"),
+        ("snake", "0B1 0B2 0R 1B1 1L"),
+        ("katana", "0a 1a"),  # and 0b, which is sealed, with R5
+        ("switch", "0B1 0B2 0R 1B1 1L"),  # the other may be the Katana of the Canyon, but not Purify
+    ],
+)
+def test_t10_and_r5_the_product_of_the_aims_at_a_table_with_every_kind_of_place(ruling, name, targets):
+    state, rules = at(AIMED.format(ruling))
+    effect = EFFECTS[name]
+    product = product_of_aims(effect, rules, state, 0, "L")
+    sealed = {"0b"} if (ruling, name) == ("possible", "katana") else set()
+    assert {action.target for action in product} == {*targets.split()} | sealed
+    assert {action.other for action in product} == {
+        "katana": {"top", "bottom"},
+        "switch": {"0B2", "0R", "1B1", "1L", "cK"},
+    }.get(name, {""})
+    assert {*product} == {*effect.fast(rules, state, 0, "L")}
 
 
 @pytest.mark.parametrize("effect", FAST, ids=lambda effect: effect.name)

@@ -109,7 +109,9 @@ def after_draw(state: State, frame: Frame, up: str, down: str, log: Log) -> Stat
     last_turns = state.last_turns
     if not raizan and not raizan_up and last_turns is None and effect != "wind" and (up or down):
         last_turns = len(state.seats) + 1
-    lay_up = len(up) if then == Step.DRAWN else 0  # Of a Ninja that Poise drew R37 asks whether it lay face up.
+    lay_up = (
+        len(up) if then == Step.DRAWN else 0
+    )  # Of a Ninja that Poise drew R37 asks whether it lay face up.
     follows = Frame(then, by_weight(up + down), lay_up, frame.chant, frame.queue)
     after = state._replace(
         stack=(*state.stack[:-1], follows),

@@ -110,6 +110,8 @@ def test_a26_b_the_bound_token_fills_its_space_when_all_is_placed_anew():
         f"place {left}{right}" for left in "543" for right in "-543" if left != right
     ]
     assert refused(bound, "place --") == ["A26"]  # 5, 4 and 3 for the two spaces that are left
+    board = at(after(bound, "place 4-")).state.seats[0]
+    assert (board.body, board.left, board.right, board.rare.bound.token) == ("53", "4", "", "7")
     free = after("2p t0 z- e2 @ACT / 2 53 P4 -,-,- / 2 - -- -,-,- c:封", "chant L purify")
     assert refused(free, "place --") == []
 
@@ -182,6 +184,78 @@ def test_r37_and_a31_a_whether_a_ninja_on_its_way_lies_face_up_tells_moments_apa
     plain, ninja, seven = (at(table.format(up)).state for up in ("", ";1+忍", ";1+7"))
     assert key(plain) != key(ninja)
     assert key(plain) == key(seven)
+
+
+# The questions of every game, asked where Arcana are in play: one lies in the Canyon
+
+FETCH = "2p t0 z- e2 / 2 7 -5 -,-,- c:封 / 2 - -- -,-,-"
+PLACE = "2p t0 z2 @PLACE=5K / 2 76 -4 -,-,- c:封 / 2 - -- -,-,-"
+ACT = "2p t0 z- e2 @ACT / 2 - {} 654,7*T1,- c:封 / 2 - -- -,-,-"
+ANSWER = "2p t0 z- e2 @ACT>SHIELD?1!0LK:katana:1a:top / 2 - -- -,-,- c:封 / 2 7 -H 765,-,-"
+
+
+@pytest.mark.parametrize(
+    ("table", "near", "clause", "allowed"),
+    [
+        (FETCH, "fetch K-", "T1", "fetch 7-"),  # not in the Body
+        (FETCH, "fetch -7", "T1", "fetch --"),  # the Hand is full
+        (PLACE, "place -5", "T2", "place 5-"),  # the Hand is full
+        (PLACE, "place --", "T2", "place K-"),  # one space in the Body for two
+        (ACT.format("5-"), "pile L b", "TH4", "pile L c"),
+        (ACT.format("5-"), "pile R c", "T5", "pile L a"),  # nothing there
+        (ACT.format("K-"), "chant R katana 0a top", "T5", "chant L katana 0a top"),  # nothing there
+        (ACT.format("KH"), "chant R katana 0a top", "T10", "chant L katana 0a top"),  # Shield answers only
+        (ACT.format("KT"), "chant L discharge 0a", "T10", "chant R discharge 0a"),
+        (ACT.format("MP"), "chant L purify", "MI1", "chant R purify"),
+        (ACT.format("天禅"), "chant L zen", "A2", "chant R zen"),
+        (ANSWER, "answer L shield", "SH1", "answer R shield"),  # nothing there
+    ],
+)
+def test_t1_t2_t5_t10_and_sh1_with_arcana_in_play_too(table, near, clause, allowed):
+    assert refused(table, near) == [clause]
+    assert refused(table, allowed) == []
+
+
+@pytest.mark.parametrize(
+    ("hands", "near", "allowed"),
+    [
+        ("--", "open 零 B", "open 天 B"),  # not on the Moon
+        ("5-", "open 天 L", "open 天 R"),  # no space there
+    ],
+)
+def test_rb2_only_what_lies_on_the_moon_is_opened_and_only_to_an_empty_space(hands, near, allowed):
+    table = f"2p t0 z- e2 / 2 7 {hands} 1,2,3 a:m天 / 2 6 -- -,-,-"
+    assert refused(table, near) == ["RB2"]
+    assert refused(table, allowed) == []
+    assert refused(table, "fetch -K") == ["T1"]  # and what is fetched lies in the Body
+
+
+# Drawing with face-up tokens in Raizan (AC13, R25), and Wind (A32)
+
+UP = "2p t0 z{} a:7T{} @SELECT / 2 - -- -,-,- / 2 - -- -,-,-"
+
+
+@pytest.mark.parametrize(
+    ("raizan", "ruling", "select", "near", "clause", "allowed"),
+    [
+        ("K5", "", 2, "up 6", "AC13", "up 7"),  # none of them
+        ("K5", "", 2, "up 77", "AC13", "up 7T"),  # one only
+        ("K5", "", 1, "up 7T", "AC13", "up -"),  # more than are drawn
+        ("K", " R25=last", 2, "up 7T", "R25", "up T"),  # first the Katana, which lies face down
+        ("K", " R25=last", 2, "up -", "R25", "up 7"),  # one has to be face up
+    ],
+)
+def test_ac13_and_r25_which_face_up_tokens_may_be_drawn(raizan, ruling, select, near, clause, allowed):
+    asked = after(UP.format(raizan, ruling), f"select {select}")
+    assert refused(asked, near) == [clause]
+    assert refused(asked, allowed) == []
+
+
+def test_a32_wind_keeps_one_of_the_drawn_on_an_empty_hand():
+    asked = after("2p t0 z456 @ACT / 2 - 風1 1,-,- / 2 - -- -,-,-", "chant L wind")
+    assert refused(asked, "keep R 4") == ["A32"]  # the Hand is full
+    assert refused(asked, "keep L 7") == ["A32"]  # not drawn
+    assert refused(asked, "keep L 4") == []
 
 
 # A Hand is named where none is asked for
