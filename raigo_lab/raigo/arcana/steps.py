@@ -307,5 +307,5 @@ STEPS: Mapping[Step, Ask] = {
         carries=("chant*",),
     ),
     Step.NINJA: NINJA_ASK,
-    Step.DRAWN: Ask(None, None, settle_draw, carries=("tokens*", "amount", "chant", "queue")),
+    Step.DRAWN: Ask(None, None, settle_draw, carries=("tokens*", "chant", "queue")),
 }
