@@ -185,7 +185,10 @@ def test_two_hands_filled_the_other_way_round_are_one():
     ("body", "left"),
     [
         ("55", ["switch 0B1 0B2"]),  # Fives for Fives, wherever they lie: nothing changes
-        ("54", ["switch 0B1 0B2", "switch 0B2 1B1"]),  # so it is with a Five for a Five; a Four is something else
+        (
+            "54",
+            ["switch 0B1 0B2", "switch 0B2 1B1"],
+        ),  # so it is with a Five for a Five; a Four is something else
     ],
 )
 def test_sw1_exchanges_that_change_nothing_are_one(body, left):
@@ -200,7 +203,11 @@ def test_sw1_exchanges_that_change_nothing_are_one(body, left):
     ("tower", "margin", "win"),
     [
         ("542", 2, 1),  # weights that sum to 11 give 2; the Tower is no hand
-        ("552", 0, 0),  # 12 would cost 1: piled on an empty Circle the Arcanum is nobody's Inner Token in a tie
+        (
+            "552",
+            0,
+            0,
+        ),  # 12 would cost 1: piled on an empty Circle the Arcanum is nobody's Inner Token in a tie
     ],
 )
 def test_a4_and_e4_an_endgame_with_arcana_has_keys_and_the_value_of_the_rules(tower, margin, win):
