@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from support.small_puzzles import LAST, small
 
-from raigo_lab.games.search.budget import Budget, OutOfBudgetError
+from raigo_lab.games.search.budget import OutOfBudgetError
 from raigo_lab.puzzles import cards, difficulty, judge_workshop, mine
 from raigo_lab.puzzles.attempt import Attempt
 from raigo_lab.puzzles.authors import one_step, smallest_changes, turning_points
@@ -229,11 +230,19 @@ def cards_of(name: str) -> str:
     return (cards.folder() / f"{name}.toml").read_text(encoding="utf-8")
 
 
-def test_wm6_what_tempts_is_left_out_where_looking_takes_too_long():
-    """To look at the points of this very turn takes more than to look at the end."""
-    one = cards.read_card_puzzle(cards_of("orochi-race/look-first"), "orochi-race/x")
+def test_what_tempts_is_left_out_where_looking_takes_too_long(monkeypatch):
+    """The value is proved all the same."""
+    one = cards.read_card_puzzle(cards_of("orochi-race/let-the-other-pay"), "orochi-race/x")
     enough = cards.prove_cards(one)
-    short = cards.prove_cards(one, Budget(states=enough.states + 1))
+    assert enough.facts.tempting == ("sake 0",)
+    plain = cards.solve
+
+    def in_a_hurry(position, goal, until, others, *rest):
+        found = plain(position, goal, until, others, *rest)
+        return replace(found, moves={}) if others == "idle" else found
+
+    monkeypatch.setattr(cards, "solve", in_a_hurry)
+    short = cards.prove_cards(one)
     assert (short.value, short.best, short.facts.tempting) == (enough.value, enough.best, ())
 
 
@@ -252,7 +261,7 @@ def test_where_nobody_chooses_there_is_no_card_puzzle():
         ("fight-or-flee/fuel", 'goal     = "vp"', 'goal     = "win"', "every move is right"),
     ],
 )
-def test_wm5_what_is_left_open_or_cannot_go_wrong_is_no_card_puzzle(name, old, new, words):
+def test_what_is_left_open_or_cannot_go_wrong_is_no_card_puzzle(name, old, new, words):
     text = cards_of(name)
     cards.prove_cards(cards.read_card_puzzle(text, name))
     assert old in text

@@ -64,7 +64,7 @@ def test_bounds_hold_for_every_state_of_many_endgames():
     [
         "2p t0 z- e2 / 2 W -- 543,-,- c:2 / 2 7 -- 66,-,-",  # Switch brings the Two back from the Canyon
         "2p t0 z- e2 / 2 2 -- 543,-,- c:22 / 2 W -- 66,-,-",  # the other has it
-        "2p t0 z66 / 2 P5 -- 54,-,- / 2 7 -- 66,-,-",  # Purify draws too (PU1)
+        "2p t0 z3 / 2 P -- 54,-,- / 2 - -- 66,-,-",  # Purify draws too (PU1)
         "2p t1 z7 @FORBIDDANCE / 2 5 -- 54,-,- / 3 N21 43 66,-,-",  # T4 is paid already
     ],
 )
