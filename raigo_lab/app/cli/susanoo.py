@@ -177,7 +177,7 @@ def run_odds(args: argparse.Namespace) -> int:
         print(f"win     {found.win} ({float(found.win):.1%})")
         print(f"escape  {found.escape} a Yokai")
         for row in rows:
-            print(f"  {row.action:16} win {row.win!s:8} VP {row.points} ({float(row.gain):+.2f})")
+            print(f"  {row.action:16} win {row.win!s:8} VP {row.points} ({float(row.gain or 0):+.2f})")
     return 0
 
 
