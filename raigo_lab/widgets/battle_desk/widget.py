@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import ClassVar
 
 import traitlets
 
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.susanoo_odds import odds_svg
+from raigo_lab.susanoo.cards import given_set
 from raigo_lab.susanoo.effects import SLOTS
 from raigo_lab.susanoo.notation import read_position
 from raigo_lab.susanoo.odds import Odds, battle_odds
@@ -42,11 +44,14 @@ class BattleDesk(Opens):
 
     view = traitlets.Dict().tag(sync=True)  # what the page draws
 
-    def __init__(self, position: str | Position | None = None, *, lang: str = "en") -> None:
-        """Begin with the battle of this position, or with a first one."""
-        given = read_position(position) if isinstance(position, str) else position
+    def __init__(
+        self, position: str | Position | None = None, *, lang: str = "en", cards: str | Path | None = None
+    ) -> None:
+        """Begin with the battle of this position, or with a first one; with the cards of a folder, or the starter set."""
+        own = given_set(cards) if cards else None
+        given = read_position(position, own) if isinstance(position, str) else position
         self._first = position if isinstance(position, str) else None
-        self._draft = draft_of(given) if given else first_draft(open_box())
+        self._draft = draft_of(given) if given else first_draft(open_box(card_set=own))
         super().__init__(lang=lang)
 
     @property
