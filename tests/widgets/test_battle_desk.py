@@ -227,7 +227,7 @@ def test_every_choice_has_its_chance_and_its_points(line):
     assert [one["win"] for one in desk.view["moves"]] == [str(row.win) for row in shown]
 
 
-def test_wx1_a_peach_by_hand():
+def test_wb7_a_peach_by_hand():
     """7 against 10 with a die: 4 or more wins. Three more: 10 + d, any die wins."""
     desk = BattleDesk(NUE.replace("B3 4", "B3 4 h:I22"))
     chance = {one["label"]: one["win"] for one in desk.view["moves"]}
