@@ -33,9 +33,12 @@ from raigo_lab.raigo.endgame.sure import Sure, sure_end, sure_piles
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.outcome import DROPOUT
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import INNER_ROOM, NOTHING_USED, State, Step
 
-STEALERS = "NMW"  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
+STEALERS = (
+    MAKES["snake"] + MAKES["switch"]
+)  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
 BEFORE_THE_DRAW = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE)
 FARTHEST = 5  # tokens in Raizan: with more, a bound costs more than it saves
 COVERED = (*BEFORE_THE_DRAW, Step.PLACE, Step.ACT)
