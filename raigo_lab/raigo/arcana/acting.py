@@ -12,7 +12,7 @@ from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
 from raigo_lab.raigo.arcana.moving import discard, tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
-from raigo_lab.raigo.arcana.summons import power, power_options
+from raigo_lab.raigo.arcana.summons import power_options, use_power
 from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
@@ -169,7 +169,7 @@ def act_node(rules: Rules, state: State) -> Choice:
             options += piles(rules, seat.circles, hand, token)
             if token in CHANTED or token in CHANTED_AS:
                 options += chant_options(rules, state, index, hand, token)
-    options += power_options(state, state.used)
+    options += power_options(rules, state)
     return Choice(index, tuple(options))
 
 
@@ -178,7 +178,7 @@ def act_auto(rules: Rules, state: State, log: Log) -> State | None:
     seat = state.seats[state.turn]
     if OVER in state.used:
         return end_turn(rules, state, log)
-    if free_hand(seat, "L") or free_hand(seat, "R") or power_options(state, state.used):
+    if free_hand(seat, "L") or free_hand(seat, "R") or power_options(rules, state):
         return None
     return end_turn(rules, state, log)
 
@@ -190,7 +190,7 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     if action.verb == "pile":
         return pile(rules, state, action, log)
     if action.verb == "power":
-        return power(state, action, log)
+        return use_power(state, action, log)
     return chant(rules, state, action, log)
 
 

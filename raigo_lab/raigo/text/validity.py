@@ -15,7 +15,7 @@ from raigo_lab.errors import InvalidPosition
 from raigo_lab.raigo.arcana.copies import brings_about
 from raigo_lab.raigo.arcana.heads import LASTS
 from raigo_lab.raigo.arcana.moving import gathered_weight as weight_beside
-from raigo_lab.raigo.arcana.table import SUMMONS
+from raigo_lab.raigo.arcana.rows import SUMMONS
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.destroy import GATHERS, destroy_due, gathered_weight
 from raigo_lab.raigo.fields import tokens_in
