@@ -30,7 +30,7 @@ AS_MIST = 6  # with such a Silent it acts as Mist, which R18 may keep from answe
 
 
 def brings_about(effect: str) -> str:
-    """Every token that can act as this effect of the base game: its own, Mist, Echo, Shadow (MI1, A20, A27)."""
+    """Every token that can act as this effect of the base game: its own, its copies, Echo and Shadow (A20a, A27a)."""
     echo = ECHO if effect in ECHOED or effect in ANSWERED else ""
     shadow = SHADOW if effect in ANSWERED or any(effect in acts for acts in SHADOWED.values()) else ""
     return MAKES[effect] + echo + shadow

@@ -68,13 +68,6 @@ def covered(state: State) -> bool:
     )
 
 
-def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
-    """Bounds of the turn player's margin, or None where this reasoning does not hold."""
-    if not covered(state):
-        return None
-    return -most(rules, state, 1 - state.turn), most(rules, state, state.turn)
-
-
 def most(rules: Rules, state: State, me: int) -> int:
     """The most that this seat's margin can come to, whatever the other side does."""
     other = state.seats[1 - me]
