@@ -63,6 +63,7 @@ class Aim(NamedTuple):
     button: bool = False  # chosen with a button, not by pointing at a place
     picked: Picked | None = None  # how, if one place or one button does not do
     said: Callable[[str], Said | None] | None = None  # its sentence of ``arcana.opt_`` and what fills that
+    asks: str = ""  # the question that its buttons answer, a sentence of ``texts``
 
 
 class Ask(NamedTuple):

@@ -9,6 +9,7 @@ from support.places import PACKAGE
 from support.random_games import dice, some_start, walk
 
 from raigo_lab.raigo.arcana.game import GAME
+from raigo_lab.raigo.arcana.rows import ARCANUM
 from raigo_lab.raigo.effects import When, hooks, product_of_aims
 from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECT, EFFECTS, MAKES, ROWS, THUNDER
 from raigo_lab.raigo.state import Action, Step
@@ -111,6 +112,19 @@ def test_t10_every_word_of_an_aim_is_read_back(effect):
             action = Action("chant", "L", effect.name, target, other)
             again = parse_action(format_action(action))
             assert {again.target, again.other} == {target, other}
+
+
+@pytest.mark.parametrize("effect", [row for row in ARCANUM.values() if row.aims], ids=lambda row: row.name)
+def test_t10_what_is_picked_for_an_aim_says_its_word_again(effect):
+    """A place and buttons on the table mean one word, whatever Arcanum it is."""
+    picked = [aim for aim in effect.aims if aim.picked]
+    for aim in picked:
+        for word in aim.words(4, 3):
+            marks = aim.picked.marks("1b", word)
+            place = next((mark[3:] for mark in marks if mark.startswith("at:")), "")
+            shown = f"0{word}" if word in ("B", "L", "R") else place  # A19: an empty space of one's own
+            assert aim.picked.word(shown, [mark[1:] for mark in marks if mark[0] == "!"]) == word
+    assert bool(picked) == (effect.name in ("revelation", "turret", "phantom", "unicorn", "phoenix"))
 
 
 # Destroy and the seal are hooks: the order of play knows neither

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
-from raigo_lab.raigo.aims import A_CIRCLE, ENDS, circle_at, inner_words, no_circle
+from raigo_lab.raigo.aims import A_CIRCLE, ENDS, WHICH_END, circle_at, inner_words, no_circle
 from raigo_lab.raigo.arcana.table import (
     ANY_KIND,
     allies,
@@ -194,7 +194,7 @@ def end_aim(clause: str) -> Aim:
         "which_end",
         f"top or bottom ({clause})",
         button=True,
-    )
+    )._replace(asks=WHICH_END)
 
 
 def read_canyon(word: str) -> str | None:
@@ -298,6 +298,7 @@ SPLIT = listed(
         ),
     ),
     said=lambda word: (f"split_{word[2]}", {"circle": word[0], "number": word[1]}),
+    asks="arcana.ask_split",
 )
 
 
@@ -345,6 +346,7 @@ ORDER = listed(
         ),
     ),
     said=lambda word: ("order", {"order": (*word,)}),
+    asks="arcana.ask_order",
 )
 STORY = listed(
     "A24",
@@ -361,6 +363,7 @@ STORY = listed(
         lambda _, buttons: _pressed(buttons, "y", "1"),
     ),
     said=lambda word: ("story", {"number": word}),
+    asks="arcana.ask_story",
 )
 NAMED_HANDS = {"sakura": "Sakura", "lotus": "Lotus", "odd": "Odd Lotus", "even": "Even Lotus"}
 NAMED = (*NAMED_HANDS,)
@@ -372,7 +375,7 @@ NAMED_HAND = listed(
     "which_hand",
     "sakura, lotus, odd or even (A35)",
     button=True,
-)._replace(said=lambda word: ("named", {"hand": word}))
+)._replace(said=lambda word: ("named", {"hand": word}), asks="arcana.ask_hand")
 
 
 # A28 Another player
@@ -412,6 +415,7 @@ PLAYER = listed(
         lambda place, buttons: _pressed(buttons, "p", place[:1]),
     ),
     said=lambda word: ("player", {"seat": word}),
+    asks="arcana.ask_seat",
 )
 
 # A27 A Silent of one's own that is discarded first

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from raigo_lab.raigo.aims import ENDS
+from raigo_lab.raigo.aims import ENDS, WHICH_END
 from raigo_lab.raigo.arcana.aims import SPACES
 from raigo_lab.raigo.arcana.rows import ARCANUM, EFFECTS
 from raigo_lab.raigo.arcana.summons import POWERS
@@ -24,43 +24,48 @@ from raigo_lab.widgets.table.shapes import Button
 
 KEY = "x"  # of every Arcanum: a token on a Hand has one
 PART = "q"  # the button of whose part of the Canyon is meant (A12)
+WHOSE_PART = "arcana.ask_part"
 
 
 def buttons(lang: str) -> dict[str, Button]:
     """The buttons of Arcana: their names, and what is asked last: stories, parts, seats, hands."""
-    made = {name: _button(table("effect")[name], KEY, lang) for name in (*ARCANUM, "shadow")}
-    made |= {name: {"label": table("word")[name][lang], "aside": "", "key": name[0]} for name in _worded()}
+    made = {name: button(table("effect")[name], KEY, lang) for name in (*ARCANUM, "shadow")}
     for name, key in (("again", "g"), ("itself", "i")):
-        made[name] = {"label": say(f"arcana.do_{name}", lang), "aside": "", "key": key}
-    for name in (*_asked(), *(f"{PART}{seat}" for seat in range(max(SEATS)))):
-        number = name[-1] if name[1:] else ""
-        label = say(f"arcana.do_{name[0]}", lang, number=number)
-        made[name] = {"label": label, "aside": "", "key": number or name}
-    return {f"!{name}": button for name, button in made.items()}
+        made[name] = {"label": say(f"arcana.do_{name}", lang), "aside": "", "key": key, "asked": ""}
+    for name, question in _asked_last().items():
+        word = table("word").get(name)
+        label = word[lang] if word else say(f"arcana.do_{name[0]}", lang, number=name[1:][-1:])
+        key = name[-1] if name[-1].isdigit() else name[0]
+        made[name] = {"label": label, "aside": "", "key": key, "asked": asked(question)}
+    return {f"!{name}": one for name, one in made.items()}
 
 
-def _words(aim: Aim) -> Sequence[str]:
-    """Every word of an aim at the largest table."""
-    return aim.words(max(SEATS), len(CIRCLES))
+def button(row: Mapping[str, str], key: str, lang: str) -> Button:
+    """The button of an effect."""
+    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key, "asked": ""}
+
+
+def asked(question: str) -> str:
+    """What the page calls a question."""
+    return question.partition(".")[2]
 
 
 @cache
-def _worded() -> tuple[str, ...]:
-    """The words that are buttons themselves: the hands of Deity (A35); the ends of a Tower are those of Katana."""
-    aims = [aim for row in ARCANUM.values() for aim in row.aims if aim.button]
-    return tuple(dict.fromkeys(word for aim in aims for word in _words(aim) if word not in ENDS))
+def _asked_last() -> Mapping[str, str]:
+    """The buttons that say a word of an Arcanum's aim, each with its question; the ends of a Tower are those of Katana."""
+    found = {f"{PART}{seat}": WHOSE_PART for seat in range(max(SEATS))}
+    for aim in (aim for row in ARCANUM.values() for aim in row.aims):
+        for word in aim.words(max(SEATS), len(CIRCLES)) if aim.asks else ():
+            marks = aim.picked.marks("", word) if aim.picked else [f"!{word}"]
+            found |= {mark[1:]: aim.asks for mark in marks if mark[0] == "!" and word not in ENDS}
+    return found
 
 
-@cache
-def _asked() -> tuple[str, ...]:
-    """The buttons that words are put together from: a letter, and a number where it counts something."""
-    aims = [(aim, aim.picked) for row in ARCANUM.values() for aim in row.aims]
-    made = [mark for aim, picked in aims if picked for word in _words(aim) for mark in picked.marks("", word)]
-    return tuple(dict.fromkeys(mark[1:] for mark in made if mark[0] == "!"))
-
-
-def _button(row: Mapping[str, str], key: str, lang: str) -> Button:
-    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key}
+def questions(lang: str) -> dict[str, str]:
+    """The questions of what is asked last, for the page to fill in."""
+    rows = (*dict.fromkeys((*_asked_last().values(), WHICH_END)), "arcana.ask_power")
+    parts = (row.split(".") for row in rows)
+    return {name: table(one)[name][lang] for one, name in parts}
 
 
 # Marks

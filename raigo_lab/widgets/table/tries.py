@@ -143,11 +143,11 @@ def _means_act(state: State, seat: int, tried: Try) -> Action | None:
     usual = next((one.name for one in EFFECT.values() if token in one.tokens), "snake")
     effect = effects[0] if effects else OF_TOKEN.get(token, usual)
     aims = aims_of(EFFECTS.get(effect))
-    words = [_meant(aim, place, tried) for aim, place in zip(aims, (*tried.aims, "", "")[:2], strict=True)]
+    words = [_word_of(aim, place, tried) for aim, place in zip(aims, (*tried.aims, "", "")[:2], strict=True)]
     return Action("chant", hand, effect, *words)
 
 
-def _meant(aim: Aim | None, place: str, tried: Try) -> str:
+def _word_of(aim: Aim | None, place: str, tried: Try) -> str:
     """The word of an aim: as it says itself, the button that was pressed or the first, or a place."""
     if aim and aim.picked:
         return aim.picked.word(place, tried.buttons)
