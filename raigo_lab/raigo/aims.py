@@ -24,6 +24,7 @@ from raigo_lab.raigo.state import (
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, WEIGHT
 
 ENDS = ("top", "bottom")
+WHICH_END = "table.ask_end"
 
 
 # Towers
@@ -168,6 +169,7 @@ END_OF_TOWER = Aim(
     lambda word: word if word in ENDS else None,
     "top or bottom (KA1)",
     button=True,
+    asks=WHICH_END,
 )
 
 

@@ -22,7 +22,7 @@ from raigo_lab.raigo.state import (
     State,
     Step,
 )
-from raigo_lab.raigo.tokens import ARCANA, SPELLS, WEIGHT, Token
+from raigo_lab.raigo.tokens import SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import (
     into_canyon,
     leaving,
@@ -35,6 +35,7 @@ from raigo_lab.raigo.verbs import (
 )
 
 TOKEN = "D"
+GATHERS = "".join(token for token in SPELLS if token != TOKEN)  # DE2: no Arcanum, and not Destroy itself
 TO_STRIKE = Frame(Step.STRIKE)
 
 
@@ -57,8 +58,7 @@ def gathered_weight(seat: Seat) -> int:
 
 def weight_with(seat: Seat, token: Token) -> int | None:
     """What an active Destroy would weigh with this token spent beside it; None if it gathers no such token (DE2)."""
-    gathers = token in SPELLS and token != TOKEN
-    return gathered_weight(seat) + WEIGHT[token] if gathers else None
+    return gathered_weight(seat) + WEIGHT[token] if token in GATHERS else None
 
 
 def destroy_due(rules: Rules, state: State) -> int | None:
@@ -82,9 +82,9 @@ def gather(seats: list[Seat], spent: Spent, source: str, log: Log) -> Spent:
     owner = _owner(seats)
     if owner is None:
         return spent
-    rest = [(user, token) for user, token in spent if token in ARCANA]  # never gathered
+    rest = [(user, token) for user, token in spent if token not in GATHERS]
     for _, token in spent:
-        if token in ARCANA:
+        if token not in GATHERS:
             continue
         head, gathered = seats[owner].lasting[0]
         seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))

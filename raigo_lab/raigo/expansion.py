@@ -15,7 +15,7 @@ from raigo_lab.games.protocol import Node
 from raigo_lab.raigo.effects import Ask
 from raigo_lab.raigo.events import Log
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Action, Chant, State, Step
+from raigo_lab.raigo.state import Action, Chant, Seat, State, Step
 
 ROOM = "raigo_lab.raigo.arcana"
 
@@ -54,6 +54,12 @@ class Arcana(Protocol):
 
     def turn_ends(self, state: State, log: Log) -> State:
         """What ends at T12 (1)."""
+
+    def inner_tokens(self, seat: Seat) -> int:
+        """How many Inner Tokens count in a tie (E4, A26b)."""
+
+    def graced(self, state: State, log: Log = None) -> State:
+        """The table after what counts between everybody's last turn and E3 (A18)."""
 
     def key_besides(self, state: State, *, in_place: bool, whole_parts: bool = False) -> tuple[Hashable, ...]:
         """What tells two tables apart besides the fields of the base game."""

@@ -118,11 +118,6 @@ def _one(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield from (ask.refuse or CHECKS[action.verb])(rules, state, action)
 
 
-def why_not_texts(rules: Rules, state: State, action: AnyAction, lang: str = "en") -> list[str]:
-    """The same as sentences."""
-    return [refusal.text(lang) for refusal in why_not(rules, state, action)]
-
-
 def normal(action: Action) -> Action:
     """The action as it is offered: pairs and handfuls in their one order."""
     if action.verb in ("purify", "renew", "up") and all(token in KIND for token in action.target):

@@ -10,6 +10,7 @@ from support.random_games import dice, some_start, walk
 from support.stories import at
 
 from raigo_lab.raigo.arcana.game import GAME
+from raigo_lab.raigo.arcana.rows import ARCANUM
 from raigo_lab.raigo.effects import When, hooks, product_of_aims
 from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECT, EFFECTS, MAKES, ROWS, THUNDER
 from raigo_lab.raigo.state import Action, Step
@@ -141,20 +142,77 @@ def test_t10_every_word_of_an_aim_is_read_back(effect):
             assert {again.target, again.other} == {target, other}
 
 
+@pytest.mark.parametrize("effect", [row for row in ARCANUM.values() if row.aims], ids=lambda row: row.name)
+def test_t10_what_is_picked_for_an_aim_says_its_word_again(effect):
+    """A place and buttons on the table mean one word, whatever Arcanum it is."""
+    picked = [aim for aim in effect.aims if aim.picked]
+    for aim in picked:
+        for word in aim.words(4, 3):
+            marks = aim.picked.marks("1b", word)
+            place = next((mark[3:] for mark in marks if mark.startswith("at:")), "")
+            shown = f"0{word}" if word in ("B", "L", "R") else place  # A19: an empty space of one's own
+            assert aim.picked.word(shown, [mark[1:] for mark in marks if mark[0] == "!"]) == word
+    assert bool(picked) == (effect.name in ("revelation", "turret", "phantom", "unicorn", "phoenix"))
+
+
 # Destroy and the seal are hooks: the order of play knows neither
 
 RULES = ("aims", "answers", "drawing", "effects", "engine", "purify", "refusals", "turn", "verbs")
 
 
+def code_of(path) -> str:
+    """A module without what it says of itself."""
+    return re.sub(r'""".*?"""|#[^\n]*', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
 @pytest.mark.parametrize("name", [*RULES, "spells"])
 def test_de2_de3_no_module_but_its_own_names_what_destroy_gathers_or_when_it_strikes(name):
-    text = (PACKAGE / "raigo" / f"{name}.py").read_text(encoding="utf-8")
-    code = re.sub(r'""".*?"""|#[^\n]*', "", text, flags=re.DOTALL)
+    code = code_of(PACKAGE / "raigo" / f"{name}.py")
     assert not re.findall(r"gathered|lasting\b|STRIKE|destroy_\w+|\bR2\b|\bR4\b", code)
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_th5_th6_no_module_but_its_own_says_when_a_seal_is_laid_or_ends(name):
-    text = (PACKAGE / "raigo" / f"{name}.py").read_text(encoding="utf-8")
-    code = re.sub(r'""".*?"""|#[^\n]*', "", text, flags=re.DOTALL)
+    code = code_of(PACKAGE / "raigo" / f"{name}.py")
     assert not re.findall(r"seal_\w+|seals_end|\.turns\b|TH5|TH6", code)
+
+
+# Every other module of the rules, and every picture: what it shows, writes or keeps of Destroy and of seals is
+# there for its own sake; what they weigh, gather and wait for is asked of them.
+
+ELSEWHERE = [
+    path
+    for room in (PACKAGE / "raigo", PACKAGE / "pictures")
+    for path in sorted(room.rglob("*.py"))
+    if path != PACKAGE / "raigo" / "destroy.py"
+]
+# The rulings of its strike and its step, a weight summed by hand, the alphabet of what is gathered.
+OF_DESTROY = (
+    r"\bR[24]\b|\bSTRIKE\b|WEIGHT\[[^\n]*gathered|gathered[^\n]*WEIGHT\["
+    r'|"(?=\w*N)[TNKHRMWP]{5,}"|"HRM"'
+)
+WHY_OF_DESTROY = {
+    "raigo/rules.py": "holds the rulings R2 and R4",
+    "raigo/state.py": "names the steps",
+    "raigo/text/stack.py": "reads which steps never stand alone",
+    "raigo/endgame/packing.py": "hands rulings and steps to the compiled search",
+    "raigo/endgame/problem.py": "a weight beyond R2 tells no two positions apart",
+    "raigo/arcana/moving.py": "weighs what lies beside another lasting Arcanum (AC4a)",
+    "raigo/arcana/refusals.py": "no Tree Tower can be struck (A23b)",
+    "raigo/arcana/steps.py": "no Tree Tower can be struck (A23b): a copy of strike_auto, to go",
+    "pictures/table.py": "draws the meter up to R2, lightest token first",
+}
+# What a count of turns comes to, what a seal ends with, the tokens that seal.
+OF_SEALS = r'\.turns\s*(?:[=<>!+-]|in\b|not\b)|\bturns=|TH6|seals_end|"TM\w*"'
+WHY_OF_SEALS = {
+    "raigo/seal.py": "its home",
+    "raigo/spells.py": "the rows of Discharge and Charge say what can make them (MI1)",
+    "raigo/arcana/boards.py": "counts the turns of Bind (A26)",
+    "raigo/text/validity.py": "says which counts a given table cannot have (TH5)",
+}
+
+
+@pytest.mark.parametrize(("pattern", "known"), [(OF_DESTROY, WHY_OF_DESTROY), (OF_SEALS, WHY_OF_SEALS)])
+def test_only_modules_with_a_reason_name_what_destroy_and_seals_decide(pattern, known):
+    found = {path.relative_to(PACKAGE).as_posix() for path in ELSEWHERE if re.search(pattern, code_of(path))}
+    assert found == {*known}

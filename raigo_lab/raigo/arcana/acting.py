@@ -12,8 +12,8 @@ from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
 from raigo_lab.raigo.arcana.moving import discard, tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
-from raigo_lab.raigo.arcana.summons import power, power_options
-from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked
+from raigo_lab.raigo.arcana.summons import power_options, use_power
+from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
@@ -34,7 +34,7 @@ from raigo_lab.raigo.state import (
     token_at,
 )
 from raigo_lab.raigo.tokens import WEIGHT, Token
-from raigo_lab.raigo.turn import end_turn, may_pile, piles
+from raigo_lab.raigo.turn import end_turn, piles
 from raigo_lab.raigo.verbs import (
     become,
     finish,
@@ -169,7 +169,7 @@ def act_node(rules: Rules, state: State) -> Choice:
             options += piles(rules, seat.circles, hand, token)
             if token in CHANTED or token in CHANTED_AS:
                 options += chant_options(rules, state, index, hand, token)
-    options += power_options(state, state.used)
+    options += power_options(rules, state)
     return Choice(index, tuple(options))
 
 
@@ -178,7 +178,7 @@ def act_auto(rules: Rules, state: State, log: Log) -> State | None:
     seat = state.seats[state.turn]
     if OVER in state.used:
         return end_turn(rules, state, log)
-    if free_hand(seat, "L") or free_hand(seat, "R") or power_options(state, state.used):
+    if free_hand(seat, "L") or free_hand(seat, "R") or power_options(rules, state):
         return None
     return end_turn(rules, state, log)
 
@@ -190,7 +190,7 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     if action.verb == "pile":
         return pile(rules, state, action, log)
     if action.verb == "power":
-        return power(state, action, log)
+        return use_power(state, action, log)
     return chant(rules, state, action, log)
 
 
@@ -270,9 +270,3 @@ def turned_to_beauty(state: State, spell: Chant, log: Log) -> tuple[State, Chant
     tell(log, "beauty", "A17", int(spot[0]), (Move(BEAUTY, spot, spot),), effect="snake", at=spot)
     spell = spell._replace(target=spot)
     return become(state, Frame(Step.CHANT, chant=spell)), spell
-
-
-def can_pile(rules: Rules, state: State, hand: str, c: int) -> bool:
-    """Whether the token of this Hand may be piled on this own Circle (T6, R6, A26)."""
-    seat = state.seats[state.turn]
-    return not is_bound(seat, hand) and may_pile(rules, seat.circles[c], hand_token(seat, hand))

@@ -8,6 +8,7 @@ from raigo_lab.raigo.arcana.moving import discard
 from raigo_lab.raigo.arcana.table import is_bound
 from raigo_lab.raigo.events import Log
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import HANDS, PASS, Action, State, token_at
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.raigo.verbs import hand_token
@@ -26,6 +27,13 @@ SHADOWED = {
 }
 ANSWERED = {"shield": (4, 6), "roar": (5, 6)}
 AS_MIST = 6  # with such a Silent it acts as Mist, which R18 may keep from answering
+
+
+def brings_about(effect: str) -> str:
+    """Every token that can act as this effect of the base game: its own, its copies, Echo and Shadow (A20a, A27a)."""
+    echo = ECHO if effect in ECHOED or effect in ANSWERED else ""
+    shadow = SHADOW if effect in ANSWERED or any(effect in acts for acts in SHADOWED.values()) else ""
+    return MAKES[effect] + echo + shadow
 
 
 def one_of_each(state: State, seat: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from raigo_lab.games.protocol import Node
-from raigo_lab.raigo.arcana import copies, heads
+from raigo_lab.raigo.arcana import copies, heads, scoring
 from raigo_lab.raigo.arcana.boards import bind_ends
 from raigo_lab.raigo.arcana.face_up import any_face_up, marks_follow
 from raigo_lab.raigo.arcana.sameness import key_besides
@@ -33,6 +33,8 @@ class Game:
     stopped = staticmethod(heads.stopped)
     turn_ends = staticmethod(bind_ends)
     key_besides = staticmethod(key_besides)
+    inner_tokens = staticmethod(scoring.inner_tokens)
+    graced = staticmethod(scoring.graced)
 
     @staticmethod
     def finished(rules: Rules, state: State, chant: Chant) -> State:

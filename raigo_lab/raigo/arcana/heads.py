@@ -29,6 +29,8 @@ from raigo_lab.raigo.verbs import into_body, put, set_body
 
 DANCE, AZURE, DEMON = "舞", "蒼", "鬼"
 DANCE_ENDS, AZURE_ENDS = 3, 6
+# The most that each can have gathered while it stays; Demon gathers nothing (A9, A16, A25).
+LASTS = {DANCE: DANCE_ENDS - 1, AZURE: AZURE_ENDS - 1, DEMON: 0}
 STOPS = ("discharge", "charge", "snake", "katana")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from raigo_lab.raigo.arcana.table import lasting_of, own_places
-from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, Event, Log, Move, canyon_of
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,
@@ -185,6 +185,3 @@ def to_place(state: State, spot: str, token: Token, source: str, seen: str = EVE
     index, place = INNER_AT[spot]
     state, to = laid(state, index, place[0] if place[0] == "B" else place, token)
     return state, Move(token, source, to, seen)
-
-
-FLIGHT = IN_FLIGHT

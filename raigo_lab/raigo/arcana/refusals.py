@@ -251,10 +251,6 @@ def _answer(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield no("T11", "twice", effect=action.effect) if used else no("RO1", "no_own_tower")
 
 
-def _power(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    yield from power_refused(state, action)
-
-
 def _tower(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     yield from _unchoosable(state, action)
     if not any(True for _ in _unchoosable(state, action)):
@@ -272,7 +268,7 @@ CHECKS: Mapping[tuple[Step, str], Check] = {
     (Step.RENEW, "place"): _renew,
     (Step.ACT, "pile"): _pile,
     (Step.ACT, "chant"): _chant,
-    (Step.ACT, "power"): _power,
+    (Step.ACT, "power"): power_refused,
     (Step.SHADOW, "chant"): _shadow,
     (Step.ROAR, "answer"): _answer,
     (Step.SHIELD, "answer"): _answer,

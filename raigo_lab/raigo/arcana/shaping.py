@@ -18,7 +18,7 @@ from raigo_lab.raigo.arcana.aims import (
 )
 from raigo_lab.raigo.arcana.moving import bind_spent, cut, mark, taken, tell, to_place, with_rare
 from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, part_of, summon_of, towers
-from raigo_lab.raigo.effects import Ask, Effect
+from raigo_lab.raigo.effects import Ask, Effect, Kind
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Log, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
@@ -371,7 +371,7 @@ ROWS: tuple[Effect, ...] = (
     Effect("conquest", "A1", "覇", "", conquest, aims=(end_aim("A1"),)),
     Effect("heaven", "A2", "天", "", heaven, aims=(tower_aim("A2", "ours"), HEAVEN_WITH)),
     Effect("revelation", "A3", "啓", "", revelation, aims=(SPLIT_TOWER, SPLIT)),
-    Effect("turret", "A6", "楼", "", turret, aims=(tower_aim("A6", "ours"), ORDER)),
+    Effect("turret", "A6", "楼", "", turret, kind=Kind.ONE_SHOT, aims=(tower_aim("A6", "ours"), ORDER)),
     Effect("unicorn", "A24", "麟", "", unicorn, aims=(tower_aim("A24", "not_mine", 2), STORY)),
     Effect(
         "wrath",
@@ -410,5 +410,5 @@ ROWS: tuple[Effect, ...] = (
             )
         },
     ),
-    Effect("flame", "A29", "焔", "", flame, aims=(tower_aim("A29", "any"),)),
+    Effect("flame", "A29", "焔", "", flame, kind=Kind.ONE_SHOT, aims=(tower_aim("A29", "any"),)),
 )

@@ -23,7 +23,6 @@ from raigo_lab.raigo.state import (
 )
 from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS, Token, by_weight
 
-SUMMONS = "龍琥樹"
 TREE = "樹"
 WRATH = "怒"
 

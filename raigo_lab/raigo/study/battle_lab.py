@@ -100,11 +100,6 @@ class BattleTable(NamedTuple):
     mixed: Equilibrium | None  # with two participants
     guarantees: tuple[Guarantee, ...]
 
-    @property
-    def zero_sum(self) -> bool:
-        """Whether two participants only take from each other."""
-        return len(self.seats) == 2 and all(not sum(cell.payoffs) for cell in self.cells.values())
-
 
 class NotTold(InvalidArgument):
     """This objective cannot be told here; ``reason`` is ``three_seats`` or ``too_long``."""

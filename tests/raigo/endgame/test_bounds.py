@@ -16,13 +16,20 @@ from support.small_endgames import small_endgame
 
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.plain import Plain
-from raigo_lab.raigo.endgame.bounds import Means, ahead, gain, margin_bounds, stock_of
+from raigo_lab.raigo.endgame.bounds import Means, ahead, covered, gain, most, stock_of
 from raigo_lab.raigo.endgame.builds import builds, taking
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.sure import hands_of, piled, sure_end, sure_piles
-from raigo_lab.raigo.rules import DEFAULT
-from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.rules import DEFAULT, Rules
+from raigo_lab.raigo.state import Position, State
 from raigo_lab.raigo.text.notation import format_position, parse_position
+
+
+def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
+    """Bounds of the turn player's margin, or None where nothing is said."""
+    if not covered(state):
+        return None
+    return -most(rules, state, 1 - state.turn), most(rules, state, state.turn)
 
 
 def exact_values(seed: int, states: int) -> tuple[Endgame, dict]:
