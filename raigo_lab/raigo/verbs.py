@@ -16,6 +16,7 @@ from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.replacing import build, editor, replacer
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
+    CIRCLE_AT,
     EMPTY,
     NOTHING_USED,
     Action,
@@ -221,6 +222,17 @@ def resolve_tower(
         kind = "no_hand" if value.settled else "unsettled"
         log.append(Event(kind, "T9", index, leaving(tower, spot, canyon_of(index)), at=spot))
     return state if value.settled else pay(rules, state, index, "T9", log)
+
+
+def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Log) -> State:
+    """A whole Tower goes to the Canyon, unresolved: no points, no penalty."""
+    index, c = CIRCLE_AT[spot]
+    seat = state.seats[index]
+    before = seat.circles[c]
+    if log is not None:
+        log.append(Event(kind, clause, index, leaving(before.tower, spot, canyon_of(index)), at=spot))
+    state = put(state, index, into_canyon(put_circle(seat, c, EMPTY), before.tower))
+    return tower_gone(state, index, before, spot, log)
 
 
 def leaving(tower: Pile, spot: str, to: str) -> tuple[Move, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo import answers
+from raigo_lab.raigo import answers, turn
 from raigo_lab.raigo.aims import ENDS
 from raigo_lab.raigo.arcana.aims import NAMED
 from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
@@ -16,7 +16,7 @@ from raigo_lab.raigo.arcana.summons import power, power_options
 from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import CHANTED_AS, FAST
 from raigo_lab.raigo.state import (
@@ -25,7 +25,6 @@ from raigo_lab.raigo.state import (
     END,
     HANDS,
     INNER_AT,
-    TOWER_SPOTS,
     Action,
     Chant,
     Frame,
@@ -39,9 +38,7 @@ from raigo_lab.raigo.verbs import (
     become,
     finish,
     hand_token,
-    lay_on_tower,
     put,
-    resolve_tower,
     revealed,
     set_hand,
 )
@@ -143,12 +140,6 @@ def shadow_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, tuple(shadow_acts(rules, state, seat, hand, frame.chant.other)))
 
 
-def shadow_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way nobody is asked."""
-    options = shadow_node(rules, state).options
-    return shadow_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def shadow_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """A27 It acts as that Spell and counts as it (T11)."""
     state = state._replace(stack=state.stack[:-1])
@@ -204,17 +195,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
         token = hand_token(board, action.hand)
         state = put(state, index, set_hand(board, action.hand, ""))
         return sixth_gathered(state, azure, token, f"{index}{action.hand}", log)
-    spot = TOWER_SPOTS[index][c]
-    tree = is_tree(board, c)
-    seat, tower = lay_on_tower(state.seats[index], action.hand, c)
-    if log is not None:
-        seen = "0123" if tree else str(index)
-        move = Move(tower[-1], f"{index}{action.hand}", f"{spot}{len(tower)}", seen)
-        log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    state = put(state, index, seat)
-    if len(tower) < 6:
-        return state
-    return resolve_tower(rules, state, index, c, 0, "T8", log)
+    return turn.pile(rules, state, action, log, seen=EVERYBODY if is_tree(board, c) else "")
 
 
 def chant(rules: Rules, state: State, action: Action, log: Log) -> State:

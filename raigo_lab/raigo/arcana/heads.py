@@ -21,6 +21,7 @@ from raigo_lab.raigo.arcana.table import (
 )
 from raigo_lab.raigo.effects import Effect, Kind
 from raigo_lab.raigo.events import IN_FLIGHT, Log, Move
+from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Chant, Frame, Lasting, State, Step
@@ -62,7 +63,7 @@ def stopped(rules: Rules, state: State, chant: Chant, log: Log) -> State | None:
 
 def gathers_sixth(rules: Rules, state: State, circle: int) -> int | None:
     """A16 Whose Azure takes the sixth token piled on this Circle of the turn player; None: it is resolved (T8)."""
-    if len(state.seats[state.turn].circles[circle].tower) != 5:
+    if len(state.seats[state.turn].circles[circle].tower) != HEIGHT_LIMIT - 1:
         return None
     if is_tree(state.seats[state.turn], circle) and rules.R32 == "resolves":
         return None

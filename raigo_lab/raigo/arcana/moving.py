@@ -115,16 +115,6 @@ def cut(state: State, spot: str, end: str, clause: str, log: Log) -> State:
     return state if rest else tower_gone(state, index, before, spot, log)
 
 
-def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Log) -> State:
-    """A whole Tower goes to the Canyon, unresolved: no points, no penalty."""
-    index, c = CIRCLE_AT[spot]
-    seat = state.seats[index]
-    before = seat.circles[c]
-    tell(log, kind, clause, index, leaving(before.tower, spot, canyon_of(index)), at=spot)
-    state = put(state, index, into_canyon(put_circle(seat, c, EMPTY), before.tower))
-    return tower_gone(state, index, before, spot, log)
-
-
 def tower_completed(
     state: State, spot: str, whose: int, gained: int, clause: str, name: str, log: Log
 ) -> State:

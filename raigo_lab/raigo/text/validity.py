@@ -15,7 +15,7 @@ from raigo_lab.errors import InvalidPosition
 from raigo_lab.raigo.arcana.table import SUMMONS
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.fields import tokens_in
-from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     BODY_ROOM,
@@ -33,7 +33,7 @@ from raigo_lab.raigo.text.stack import moment_problems
 from raigo_lab.raigo.tokens import ARCANA, COPIES, KIND, LETTERS, WEIGHT, by_weight
 from raigo_lab.texts import say, table
 
-MOST_STORIES = 5  # T8: the sixth resolves the Tower
+MOST_STORIES = HEIGHT_LIMIT - 1  # T8: the sixth resolves the Tower
 SEALING = "TM鳴影"  # TH3, MI1, A20, A27
 LASTS = {
     "舞": 2,
