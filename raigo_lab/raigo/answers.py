@@ -68,14 +68,14 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
 
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
     """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
-    if state.around is not None:
-        return arcana().is_asked(rules, state, seat, effect)
     board = state.seats[seat]
-    if rules.R20 == "holders":
-        answerers = ANSWERERS[effect, rules.R18]
-        holds = board.left in answerers or board.right in answerers
-        return holds and may_answer(rules, state, seat, effect)
-    return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
+    if rules.R20 == "everybody":
+        return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
+    if state.around is not None:
+        return len(arcana().answer_options(rules, state, seat, effect)) > 1
+    answerers = ANSWERERS[effect, rules.R18]
+    holds = board.left in answerers or board.right in answerers
+    return holds and may_answer(rules, state, seat, effect)
 
 
 def towers_of(rules: Rules, state: State, seat: int) -> tuple[str, ...]:

@@ -52,9 +52,6 @@ class Arcana(Protocol):
     def answer_options(self, rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
         """Pass, or show a token from a Hand."""
 
-    def is_asked(self, rules: Rules, state: State, seat: int, effect: str) -> bool:
-        """Whether this seat is asked for an answer."""
-
     def discard_first(self, state: State, action: Action, log: Log) -> State:
         """What an answer discards before it is shown (A27)."""
 

@@ -248,14 +248,19 @@ def tower_actions(spots: tuple[str, ...]) -> tuple[Action, ...]:
 
 def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
     """Raizan without the drawn tokens, ``frame`` being what follows; the last one drawn starts E1."""
-    seats, ordered, last_turns = state.seats, state.ordered, state.last_turns
+    ordered, last_turns = state.ordered, state.last_turns
     raizan = state.raizan[len(tokens) :] if ordered else minus(state.raizan, tokens)
     if not raizan:
         ordered = True  # An empty Raizan has no order to be unknown.
         if last_turns is None:
-            last_turns = len(seats) + 1  # This turn, and then one more for everybody.
+            last_turns = turns_to_the_end(state)
     stack = state.stack[:-1] + (frame,)
     return with_draw(state, stack, raizan, ordered, last_turns)
+
+
+def turns_to_the_end(state: State) -> int:
+    """E1 This turn, and then one more for everybody."""
+    return len(state.seats) + 1
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: list[Event]) -> None:

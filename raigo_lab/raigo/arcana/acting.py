@@ -13,7 +13,7 @@ from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
 from raigo_lab.raigo.arcana.moving import discard, tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
 from raigo_lab.raigo.arcana.summons import power, power_options
-from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked
+from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move
@@ -33,7 +33,7 @@ from raigo_lab.raigo.state import (
     token_at,
 )
 from raigo_lab.raigo.tokens import WEIGHT, Token
-from raigo_lab.raigo.turn import end_turn, may_pile, piles
+from raigo_lab.raigo.turn import end_turn, piles
 from raigo_lab.raigo.verbs import (
     become,
     finish,
@@ -251,9 +251,3 @@ def turned_to_beauty(state: State, spell: Chant, log: Log) -> tuple[State, Chant
     tell(log, "beauty", "A17", int(spot[0]), (Move(BEAUTY, spot, spot),), effect="snake", at=spot)
     spell = spell._replace(target=spot)
     return become(state, Frame(Step.CHANT, chant=spell)), spell
-
-
-def can_pile(rules: Rules, state: State, hand: str, c: int) -> bool:
-    """Whether the token of this Hand may be piled on this own Circle (T6, R6, A26)."""
-    seat = state.seats[state.turn]
-    return not is_bound(seat, hand) and may_pile(rules, seat.circles[c], hand_token(seat, hand))

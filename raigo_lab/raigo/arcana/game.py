@@ -32,7 +32,6 @@ class Game:
     raizan_holds = staticmethod(raizan_holds)
     draw = staticmethod(raizan.draw)
     answer_options = staticmethod(copies.answer_options)
-    is_asked = staticmethod(copies.is_asked)
     discard_first = staticmethod(copies.discard_first)
     stopped = staticmethod(heads.stopped)
     turn_ends = staticmethod(bind_ends)

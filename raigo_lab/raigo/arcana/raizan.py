@@ -13,7 +13,7 @@ from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Frame, State, Step
 from raigo_lab.raigo.tokens import by_weight
-from raigo_lab.raigo.verbs import become, minus, sorted_in
+from raigo_lab.raigo.verbs import become, minus, sorted_in, turns_to_the_end
 
 NONE_UP = "-"
 
@@ -98,7 +98,7 @@ def after_draw(state: State, frame: Frame, up: str, down: str, log: Log) -> Stat
     raizan_up = minus(table.raizan_up, up)
     last_turns = state.last_turns
     if not raizan and not raizan_up and last_turns is None and effect != "wind" and (up or down):
-        last_turns = len(state.seats) + 1
+        last_turns = turns_to_the_end(state)
     follows = Frame(then, by_weight(up + down), 0, frame.chant, frame.queue)
     after = state._replace(
         stack=(*state.stack[:-1], follows),
