@@ -69,7 +69,7 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
     """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
     board = state.seats[seat]
-    if rules.R20 == "everybody":
+    if rules.R20 != "holders":
         return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
     if state.around is not None:
         return len(arcana().answer_options(rules, state, seat, effect)) > 1

@@ -19,7 +19,7 @@ from raigo_lab.raigo.drawing import (
     put_down,
     raizan_holds,
 )
-from raigo_lab.raigo.events import Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import Event, Log, Move
 from raigo_lab.raigo.inner import body_room, room, unbound
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.rules import Rules
@@ -31,15 +31,12 @@ from raigo_lab.raigo.state import (
     Frame,
     State,
     Step,
-    token_at,
 )
 from raigo_lab.raigo.tokens import Pile
 from raigo_lab.raigo.verbs import (
     become,
-    into_canyon,
-    lifted,
+    discard,
     pay,
-    put,
     put_and_become,
     set_inner,
     without,
@@ -142,17 +139,7 @@ def discards_of_two(spots: tuple[str, ...]) -> tuple[Action, ...]:
 
 def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """T4 The two tokens go to the Canyon; then Select."""
-    index = state.turn
-    seat = state.seats[index]
-    moves: list[Move] = []
-    # The higher place of the Body first, so that the lower keeps its number.
-    for spot in sorted((action.target, action.other), reverse=True):
-        token = token_at(state, spot)
-        seat = into_canyon(lifted(seat, spot[1:]), token)
-        moves.append(Move(token, spot, canyon_of(index)))
-    if log is not None:
-        log.append(Event("discarded", "T4", index, tuple(moves)))
-    return become(put(state, index, seat), TO_SELECT)
+    return become(discard(state, (action.target, action.other), "T4", log), TO_SELECT)
 
 
 def draw_node(_: Rules, state: State) -> Chance:

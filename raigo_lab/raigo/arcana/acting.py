@@ -10,7 +10,7 @@ from raigo_lab.raigo.aims import ENDS
 from raigo_lab.raigo.arcana.aims import NAMED
 from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
-from raigo_lab.raigo.arcana.moving import discard, tell
+from raigo_lab.raigo.arcana.moving import tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
 from raigo_lab.raigo.arcana.summons import power, power_options
 from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_tree, masked
@@ -36,6 +36,7 @@ from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.raigo.turn import end_turn, piles
 from raigo_lab.raigo.verbs import (
     become,
+    discard,
     finish,
     hand_token,
     put,

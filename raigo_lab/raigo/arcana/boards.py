@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.arcana.aims import PHANTOM, PLAYER, inner_aim
-from raigo_lab.raigo.arcana.moving import bind_spent, discard, laid, mark, taken, tell
+from raigo_lab.raigo.arcana.moving import bind_spent, laid, mark, taken, tell
 from raigo_lab.raigo.arcana.raizan import put_back
 from raigo_lab.raigo.arcana.table import (
     body_room,
@@ -39,7 +39,7 @@ from raigo_lab.raigo.state import (
 )
 from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import WEIGHT, by_weight
-from raigo_lab.raigo.verbs import become, finish, into_canyon, put, set_body, set_hand, without
+from raigo_lab.raigo.verbs import become, discard, finish, into_canyon, put, set_body, set_hand, without
 
 AGAIN = Action("again")
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from raigo_lab.raigo.answers import ANSWERERS, may_answer
 from raigo_lab.raigo.arcana.aims import silent_spots
-from raigo_lab.raigo.arcana.moving import discard
 from raigo_lab.raigo.arcana.table import is_bound
 from raigo_lab.raigo.events import Log
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import HANDS, PASS, Action, State, token_at
 from raigo_lab.raigo.tokens import WEIGHT
-from raigo_lab.raigo.verbs import hand_token
+from raigo_lab.raigo.verbs import discard, hand_token
 
 ECHO, SHADOW = "鳴", "影"
 ECHOED = ("discharge", "charge", "snake", "katana", "switch", "purify")  # A20a

@@ -16,7 +16,7 @@ from raigo_lab.raigo.arcana.aims import (
     no_tower,
     tower_aim,
 )
-from raigo_lab.raigo.arcana.moving import bind_spent, cut, mark, taken, tell, to_place, with_rare
+from raigo_lab.raigo.arcana.moving import bind_spent, mark, taken, tell, to_place, with_rare
 from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, summon_of, towers
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, Effect
@@ -41,6 +41,7 @@ from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import Pile, Token
 from raigo_lab.raigo.verbs import (
     become,
+    cut,
     finish,
     hand_token,
     into_canyon,

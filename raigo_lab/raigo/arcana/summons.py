@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from raigo_lab.raigo.arcana.aims import WHOSE, no_inner, no_tower, tower_aim
-from raigo_lab.raigo.arcana.moving import cut, mark, taken, tell
+from raigo_lab.raigo.arcana.moving import mark, taken, tell
 from raigo_lab.raigo.arcana.shaping import flame_spent
 from raigo_lab.raigo.arcana.table import empty_hands, inner_spots, towers, visible
 from raigo_lab.raigo.effects import Effect
@@ -13,7 +13,7 @@ from raigo_lab.raigo.events import IN_FLIGHT, Log, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, Chant, Circle, State
-from raigo_lab.raigo.verbs import put, put_circle, set_hand, tower_to_canyon
+from raigo_lab.raigo.verbs import cut, put, put_circle, set_hand, tower_to_canyon
 
 POWERS = {"dragon": "龍", "tiger": "琥"}
 POWER_CLAUSE = {"dragon": "A7", "tiger": "A8"}

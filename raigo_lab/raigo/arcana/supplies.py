@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo.arcana.moving import discard, laid, tell
+from raigo_lab.raigo.arcana.moving import laid, tell
 from raigo_lab.raigo.arcana.raizan import draw, put_back
 from raigo_lab.raigo.arcana.table import canyon_words, empty_hands, raizan_holds
 from raigo_lab.raigo.asking import only_way
@@ -18,7 +18,7 @@ from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, Frame, State, Step
 from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import KIND, LETTERS, by_weight
-from raigo_lab.raigo.verbs import become, finish, minus, put, set_hand, without
+from raigo_lab.raigo.verbs import become, discard, finish, minus, put, set_hand, without
 
 SPRING_KINDS = by_weight(LETTERS.replace("D", ""))  # A22: no Arcana, Destroy included (AC16)
 
