@@ -255,7 +255,7 @@ def cut(state: State, spot: str, end: str, clause: str, log: Log) -> State:
     if log is not None:
         move = Move(token, f"{spot}{len(tower) if top else 1}", canyon_of(index))
         log.append(Event("cut", clause, index, (move,), at=spot, other=end))
-    circle = Circle(rest, before.seal, before.turns) if rest else EMPTY
+    circle = before._replace(tower=rest) if rest else EMPTY
     state = put(state, index, into_canyon(put_circle(seat, c, circle), token))
     return state if rest else tower_gone(state, index, before, spot, log)
 
