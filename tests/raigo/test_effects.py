@@ -199,7 +199,6 @@ WHY_OF_DESTROY = {
     "raigo/endgame/problem.py": "a weight beyond R2 tells no two positions apart",
     "raigo/arcana/moving.py": "weighs what lies beside another lasting Arcanum (AC4a)",
     "raigo/arcana/refusals.py": "no Tree Tower can be struck (A23b)",
-    "raigo/arcana/steps.py": "no Tree Tower can be struck (A23b): a copy of strike_auto, to go",
     "pictures/table.py": "draws the meter up to R2, lightest token first",
 }
 # What a count of turns comes to, what a seal ends with, the tokens that seal.

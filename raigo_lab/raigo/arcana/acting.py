@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo import answers
+from raigo_lab.raigo import answers, turn
 from raigo_lab.raigo.aims import ENDS
 from raigo_lab.raigo.arcana.aims import NAMED
 from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
-from raigo_lab.raigo.arcana.moving import discard, tell
+from raigo_lab.raigo.arcana.moving import tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
 from raigo_lab.raigo.arcana.summons import power_options, use_power
 from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import CHANTED_AS, FAST
 from raigo_lab.raigo.state import (
@@ -25,7 +25,6 @@ from raigo_lab.raigo.state import (
     END,
     HANDS,
     INNER_AT,
-    TOWER_SPOTS,
     Action,
     Chant,
     Frame,
@@ -37,11 +36,10 @@ from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.raigo.turn import end_turn, piles
 from raigo_lab.raigo.verbs import (
     become,
+    discard,
     finish,
     hand_token,
-    lay_on_tower,
     put,
-    resolve_tower,
     revealed,
     set_hand,
 )
@@ -143,12 +141,6 @@ def shadow_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, tuple(shadow_acts(rules, state, seat, hand, frame.chant.other)))
 
 
-def shadow_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way nobody is asked."""
-    options = shadow_node(rules, state).options
-    return shadow_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def shadow_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """A27 It acts as that Spell and counts as it (T11)."""
     state = state._replace(stack=state.stack[:-1])
@@ -204,17 +196,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
         token = hand_token(board, action.hand)
         state = put(state, index, set_hand(board, action.hand, ""))
         return sixth_gathered(state, azure, token, f"{index}{action.hand}", log)
-    spot = TOWER_SPOTS[index][c]
-    tree = is_tree(board, c)
-    seat, tower = lay_on_tower(state.seats[index], action.hand, c)
-    if log is not None:
-        seen = "0123" if tree else str(index)
-        move = Move(tower[-1], f"{index}{action.hand}", f"{spot}{len(tower)}", seen)
-        log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    state = put(state, index, seat)
-    if len(tower) < 6:
-        return state
-    return resolve_tower(rules, state, index, c, 0, "T8", log)
+    return turn.pile(rules, state, action, log, seen=EVERYBODY if is_tree(board, c) else "")
 
 
 def chant(rules: Rules, state: State, action: Action, log: Log) -> State:

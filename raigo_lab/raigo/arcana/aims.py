@@ -6,7 +6,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
-from raigo_lab.raigo.aims import A_CIRCLE, ENDS, WHICH_END, circle_at, inner_words, no_circle
+from raigo_lab.raigo.aims import (
+    A_CIRCLE,
+    ENDS,
+    WHICH_END,
+    circle_at,
+    inner_words,
+    no_circle,
+    read_canyon,
+    read_inner_or_canyon,
+    read_tower,
+    tower_words,
+)
 from raigo_lab.raigo.arcana.table import (
     ANY_KIND,
     allies,
@@ -18,6 +29,7 @@ from raigo_lab.raigo.arcana.table import (
     is_bound,
     is_tree,
     towers,
+    unbound,
 )
 from raigo_lab.raigo.effects import Aim, Picked
 from raigo_lab.raigo.reasons import Refusal, no
@@ -26,13 +38,13 @@ from raigo_lab.raigo.state import (
     CIRCLE_AT,
     CIRCLES,
     INNER_AT,
-    TOWER_SPOTS,
+    INNER_ROOM,
     Chant,
     Seat,
     State,
     token_at,
 )
-from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS, READ_AS
+from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS
 
 Owners = Callable[[State, int], tuple[int, ...]]
 Words = Callable[[int, int], list[str]]
@@ -70,11 +82,6 @@ WHOSE: dict[str, Owners] = {
 # Towers
 
 
-def tower_words(seats: int, circles: int) -> list[str]:
-    """Every Circle with so many seats."""
-    return [spot for seat in range(seats) for spot in TOWER_SPOTS[seat][:circles]]
-
-
 def no_tower(state: State, spot: str, clause: str) -> Iterator[Refusal]:
     """Why an Arcanum cannot choose that Tower at all (AC6c)."""
     circle = circle_at(state, spot)
@@ -110,7 +117,7 @@ def tower_aim(clause: str, whose: str, least: int = 1) -> Aim:
         lambda _, state, __, spot: no_tower(state, spot, clause),
         needs,
         tower_words,
-        lambda word: word if word in CIRCLE_AT else None,
+        read_tower,
         A_CIRCLE,
     )
 
@@ -197,13 +204,6 @@ def end_aim(clause: str) -> Aim:
     )._replace(asks=WHICH_END)
 
 
-def read_canyon(word: str) -> str | None:
-    """A token of the Canyon from text: ``cK``, or ``cK1`` of seat 1's part."""
-    match = re.fullmatch(r"c(.)([0-3]?)", word)
-    token = READ_AS.get(match[1]) or READ_AS.get(match[1].upper()) if match else None
-    return f"c{token}{match[2]}" if match and token else None
-
-
 def every_canyon_word(seats: int, _: int = 0) -> list[str]:
     """Every token of the Canyon that could be named."""
     kinds = [f"c{token}" for token in LETTERS + ARCANA]
@@ -221,7 +221,7 @@ HEAVEN_WITH = listed(
     "A2",
     _heaven_candidates,
     lambda seats, circles: [*inner_words(seats), *every_canyon_word(seats, circles)],
-    lambda word: word if word in INNER_AT else read_canyon(word),
+    read_inner_or_canyon,
     "canyon_or_inner",
     "a place like 1B2, or cK for a token of the Canyon (A2)",
 )
@@ -393,13 +393,7 @@ def _partners(_: Rules, state: State, chant: Chant) -> list[str]:
 
 def _fits(giver: Seat, taker: Seat) -> bool:
     """Whether the unbound tokens of one Board find room on the other."""
-    given = len(giver.body) + sum(bool(t) and not is_bound(giver, h) for h, t in _hands(giver))
-    spaces_there = 3 - is_bound(taker, "B") + sum(not is_bound(taker, hand) for hand in "LR")
-    return given <= spaces_there
-
-
-def _hands(seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
-    return (("L", seat.left), ("R", seat.right))
+    return len(unbound(giver).inner) <= INNER_ROOM - (taker.rare.bound is not None)
 
 
 PLAYER = listed(

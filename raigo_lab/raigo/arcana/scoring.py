@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from raigo_lab.raigo.arcana.aims import NAMED_HAND, NAMED_HANDS, tower_aim
-from raigo_lab.raigo.arcana.moving import gain, tell, tower_completed, tower_to_canyon
+from raigo_lab.raigo.arcana.moving import gain, tell, tower_completed
 from raigo_lab.raigo.arcana.raizan import draw
 from raigo_lab.raigo.arcana.table import allies, circle_of, raizan_holds, towers
 from raigo_lab.raigo.effects import Effect, Kind
@@ -15,7 +15,7 @@ from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLE_AT, Chant, Frame, Seat, State, Step
 from raigo_lab.raigo.tokens import SILENTS, WEIGHT
-from raigo_lab.raigo.verbs import finish, into_canyon, put, resolve_tower
+from raigo_lab.raigo.verbs import finish, into_canyon, put, resolve_tower, tower_to_canyon
 
 GRACE = "麗"
 SUMS = {11: 2, 33: 4}  # A4

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from raigo_lab.raigo.arcana.aims import inner_aim, tower_aim
-from raigo_lab.raigo.arcana.moving import cut, mark, taken, tell, tower_to_canyon
+from raigo_lab.raigo.arcana.moving import mark, taken, tell
 from raigo_lab.raigo.arcana.shaping import flame_spent
 from raigo_lab.raigo.arcana.table import TREE, empty_hands, visible
 from raigo_lab.raigo.effects import Aim, Effect, Kind
@@ -15,7 +15,7 @@ from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, Chant, Circle, State
 from raigo_lab.raigo.tokens import Token
-from raigo_lab.raigo.verbs import hand_token, put, put_circle, set_hand
+from raigo_lab.raigo.verbs import cut, hand_token, put, put_circle, set_hand, tower_to_canyon
 
 DRAGON, TIGER = "龍", "琥"
 

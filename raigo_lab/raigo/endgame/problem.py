@@ -15,7 +15,7 @@ from raigo_lab.raigo import sameness
 from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.endgame.bounds import covered, most
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import MAKES
@@ -210,7 +210,7 @@ def can_be_hand(tower: Pile, rules: Rules) -> bool:
         return True
     # Every hand begins with a Basic hand of three, or with a pair (H1 to H6).
     begins = len(tower) < 3 or worth(tower[:3], rules).hand or WEIGHT[tower[0]] == WEIGHT[tower[1]]
-    if len(tower) >= 6 or not begins:
+    if len(tower) >= HEIGHT_LIMIT or not begins:
         return False
     return any(
         can_be_hand(tower + token, rules)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
-from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED
-from raigo_lab.raigo.arcana.aims import read_canyon
+from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED, read_canyon
 from raigo_lab.raigo.arcana.rows import EFFECTS
 from raigo_lab.raigo.arcana.summons import POWERS
 from raigo_lab.raigo.refusals import normal

@@ -19,7 +19,7 @@ from raigo_lab.raigo.arcana.rows import SUMMONS
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.destroy import GATHERS, destroy_due, gathered_weight
 from raigo_lab.raigo.fields import tokens_in
-from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     BODY_ROOM,
@@ -37,7 +37,7 @@ from raigo_lab.raigo.text.stack import moment_problems
 from raigo_lab.raigo.tokens import ARCANA, COPIES, KIND, LETTERS, by_weight
 from raigo_lab.texts import say, table
 
-MOST_STORIES = 5  # T8: the sixth resolves the Tower
+MOST_STORIES = HEIGHT_LIMIT - 1  # T8: the sixth resolves the Tower
 SEALING = brings_about("charge")  # TH3
 MOON_ROOM = 2  # RB1
 

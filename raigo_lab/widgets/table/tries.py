@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from raigo_lab.raigo.answers import EFFECT_OF_STEP
 from raigo_lab.raigo.arcana.rows import EFFECTS, OF_TOKEN
-from raigo_lab.raigo.arcana.steps import renew_tokens
 from raigo_lab.raigo.arcana.summons import POWERS
 from raigo_lab.raigo.arcana.table import summon_of
 from raigo_lab.raigo.effects import Aim, aims_of
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.state import CIRCLE_AT, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.raigo.tokens import by_weight

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
-from raigo_lab.raigo.arcana.steps import renew_tokens
 from raigo_lab.raigo.box import DESTROY, SEATS, Box, box
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name

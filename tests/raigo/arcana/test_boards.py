@@ -198,6 +198,20 @@ def test_a26_b_it_fills_its_space_for_t2_and_t4_and_is_one_inner_token_for_e4():
     assert result(end).inner == (2, 0)
 
 
+def test_a26_b_and_pu1_purify_neither_discards_nor_moves_it():
+    hand = after("2p t0 z22 @ACT / 2 K KP -,-,- a:bL1 / 2 - -- -,-,-", "chant R purify")
+    assert offered(hand) == ["purify -", "purify K"]  # not two Katanas
+    drawn = after(hand, "purify K")
+    assert offered(drawn) == ["place --", "place -2"]  # the left Hand is not empty
+    done = after(drawn, "place -2")
+    assert (seat(done, 0).body, seat(done, 0).left, seat(done, 0).right) == ("", "K", "2")
+    assert canyon(done) == "KP"
+    body = after("2p t0 z22 @ACT / 2 75K 1P -,-,- a:bB11 / 2 - -- -,-,-", "chant R purify")
+    anew = offered(after(body, "purify -"))
+    assert "place --" not in anew  # two spaces of the Body for three tokens: one goes on a Hand at least
+    assert len(anew) == 3 + 3 + 3 * 2
+
+
 def test_a26_c_it_ends_with_the_holders_next_turn_not_counting_this_one():
     own = after("2p t0 z- e2 / 2 7 縛- -,-,- / 2 - -- -,-,-", "fetch --; chant L bind 0B1")
     assert seat(own, 0).rare.bound.turns == 1
