@@ -8,14 +8,7 @@ from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.arcana.aims import PHANTOM, PLAYER, inner_aim
 from raigo_lab.raigo.arcana.moving import bind_spent, discard, laid, mark, taken, tell
 from raigo_lab.raigo.arcana.raizan import put_back
-from raigo_lab.raigo.arcana.table import (
-    free_hand,
-    inner_spots,
-    is_bound,
-    own_places,
-    part_of,
-    raizan_holds,
-)
+from raigo_lab.raigo.arcana.table import free_hand, inner_spots, is_bound, own_places, part_of, raizan_holds
 from raigo_lab.raigo.drawing import placing_refused, placings, put_down
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Log, Move, canyon_of
@@ -129,6 +122,14 @@ def zen_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """A5 Why this token is not passed."""
     if not any(action in give_options(state, index) for index in state.stack[-1].queue):
         yield no("A5", "not_heaviest", token=action.target)
+
+
+def zen_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """Somebody is still asked, and what was said and can be said are heaviest tokens."""
+    said = frame.chant.other if frame.chant else ""
+    there = {str(index): heaviest(seat) for index, seat in enumerate(state.seats)}
+    chosen = all(said[i + 1 : i + 2] in there.get(said[i], ()) for i in range(0, len(said), 2))
+    return bool(frame.queue) and chosen and all(there[str(index)] for index in frame.queue)
 
 
 def again_node(_: Rules, state: State) -> Choice:
@@ -320,6 +321,13 @@ def phoenix_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]
     yield from placing_refused(action.target, frame.tokens, BODY_ROOM - is_bound(seat, "B"), "A28")
 
 
+def phoenix_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """Who places has taken up everything and has room; under who places first the chanter's frame waits."""
+    under = state.stack[state.stack.index(frame) - 1]
+    waits = frame.chant is not None or (under.step == Step.PHOENIX and under.queue != frame.queue)
+    return waits and not state.seats[frame.queue[0]].body and bool(phoenix_options(state, frame))
+
+
 # A30 Princess
 
 
@@ -397,6 +405,7 @@ ROWS: tuple[Effect, ...] = (
                 compulsory="A5",
                 chooser=_first,
                 carries=("chant*", "queue"),
+                fits=zen_fits,
             ),
             Step.AGAIN: Ask(
                 again_node, again_apply, None, verb="again", refuse=again_refused, carries=("chant*",)
@@ -425,6 +434,7 @@ ROWS: tuple[Effect, ...] = (
                 compulsory="A28",
                 chooser=_first,
                 carries=("chant", "tokens", "queue*"),
+                fits=phoenix_fits,
             )
         },
     ),
