@@ -111,7 +111,6 @@ OF_CHANT = Tail(
     Chant,
     head="seat hand token effect target other",
     own={
-        "turned": Part(lambda _, __: "", lambda _: True, "(?:)"),
         "roars": Part(
             lambda value, _: "&".join(map(_format_shown, value)), _parse_roars, f"{SHOWN}(?:&{SHOWN})*"
         ),
