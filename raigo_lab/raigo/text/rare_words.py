@@ -65,10 +65,10 @@ def _write_bound(seat: Seat, pile: Pile) -> list[str]:
 
 def _read_bound(word: Word, _: Seat) -> dict[str, Any]:
     place, more = OF_BOUND.cut(word)
-    *where, turns = place.text
-    name = PLACE_NAMES.get(where[0], "body")
+    where, turns = place.text[:-1], int(place.text[-1])
+    name = PLACE_NAMES.get(where, "body")
     index = {} if name != "body" else {"index": int(where[1]) - 1}
-    return {"place": name, "expires": EXPIRES_WORD[int(turns)], **index, **_in_json(Bound, more)}
+    return {"place": name, "expires": EXPIRES_WORD[turns], **index, **_in_json(Bound, more)}
 
 
 def _in_json(record: type, values: Mapping[str, Any]) -> dict[str, Any]:
