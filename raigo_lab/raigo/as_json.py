@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from raigo_lab.raigo.fields import FIELDS, Field, Form, Record, check_written, is_unset
-from raigo_lab.raigo.state import CIRCLES, PLAIN, Circle, Seat
+from raigo_lab.raigo.fields import (
+    FIELDS,
+    Field,
+    Form,
+    Record,
+    check_rows,
+    check_written,
+    is_unset,
+    plain_rows,
+)
+from raigo_lab.raigo.state import CIRCLES, PLAIN, Bound, Circle, Lasting, Rare, Seat
 
 EXPIRES = {"this": 1, "next": 2}  # TH5: ends of the owner's turns until the seal ends
 EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
@@ -28,7 +37,7 @@ def written(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) 
     data: dict[str, Any] = {}
     for name, field in FIELDS[type(record)].items():
         if field.form is Form.OWN:
-            data |= own[name](record) if field.json else {}
+            data |= own[name](record) if field.json is not None else {}
         elif field.always or not is_unset(record, name):
             data |= {json_name(field): plain(getattr(record, name))}
     return data
@@ -44,17 +53,28 @@ def plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-# The fields of a Circle besides its Tower and its seal: lists beside theirs, left out while nothing is in them.
-MORE_OF_CIRCLE: Mapping[str, Field] = {
-    name: field for name, field in FIELDS[Circle].items() if field.form is not Form.OWN and field.json
-}
+def written_plain(record: Record) -> dict[str, Any]:
+    """The fields of a record that have a plain form, but for those that are not set."""
+    rows = MORE_OF[type(record)].items()
+    return {
+        json_name(field): plain(getattr(record, name)) for name, field in rows if not is_unset(record, name)
+    }
+
+
+# What a record has besides the fields with a form of their own, and their names in JSON.
+MORE_OF: Mapping[type, Mapping[str, Field]] = {record: plain_rows(record, "json") for record in FIELDS}
+
+
+def more_names(record: type) -> tuple[str, ...]:
+    """The names in JSON of the fields that have a plain form."""
+    return tuple(map(json_name, MORE_OF[record].values()))
 
 
 def _circles(seat: Seat) -> dict[str, Any]:
     circles = seat.circles
     more = {
         json_name(field): [plain(getattr(circle, name)) for circle in circles]
-        for name, field in MORE_OF_CIRCLE.items()
+        for name, field in MORE_OF[Circle].items()
         if not all(is_unset(circle, name) for circle in circles)
     }
     return {
@@ -70,7 +90,9 @@ def _seal(circle: Circle) -> dict[str, str] | None:
 
 def _head(seat: Seat) -> dict[str, Any]:
     """DE1, DE2 An active Destroy and what it gathered."""
-    return {"head": {"destroy": True, "gathered": seat.gathered} if seat.lasting else None}
+    if not seat.lasting:
+        return {"head": None}
+    return {"head": {"destroy": True, "gathered": seat.gathered, **written_plain(seat.lasting[0])}}
 
 
 def _rare(seat: Seat) -> dict[str, Any]:
@@ -78,20 +100,13 @@ def _rare(seat: Seat) -> dict[str, Any]:
     rare = seat.rare
     if rare == PLAIN:
         return {}
-    letters = CIRCLES[: len(seat.circles)]
-    summoned = [mark[0] for mark in rare.summoned]
-    data: dict[str, Any] = {
-        "lasting": [{"token": one.token, "gathered": one.gathered} for one in rare.lasting],
-        "moon": rare.moon,
-        "opened": rare.opened,
-        "bound": _bound(seat),
-        "no_fetch": rare.no_fetch,
-        "no_select": rare.no_select,
-        "summoned": [letter in summoned for letter in letters] if summoned else [],
-        "burning": [letter in rare.burning for letter in letters] if rare.burning else [],
-        "face_up": [_face_up(seat, place) for place in rare.face_up],
-    }
-    return {name: value for name, value in data.items() if value}
+    own = {name: write(seat) for name, write in OWN_OF_RARE.items()}
+    data = {**{name: value for name, value in own.items() if value}, **written_plain(rare)}
+    return {name: data[name] for name in RARE_NAMES if name in data}
+
+
+def _lasting(seat: Seat) -> list[dict[str, Any]]:
+    return [{"token": one.token, "gathered": one.gathered, **written_plain(one)} for one in seat.rare.lasting]
 
 
 def _bound(seat: Seat) -> dict[str, Any] | None:
@@ -100,10 +115,15 @@ def _bound(seat: Seat) -> dict[str, Any] | None:
         return None
     place = {"B": "body", "L": "left", "R": "right"}[bound.place]
     index = {"index": min(bound.space, len(seat.body))} if place == "body" else {}
-    return {"place": place, **index, "expires": EXPIRES_WORD[bound.turns]}
+    return {"place": place, **index, "expires": EXPIRES_WORD[bound.turns], **written_plain(bound)}
 
 
-def _face_up(seat: Seat, place: str) -> str:
+def _marked(seat: Seat, marks: str) -> list[bool]:
+    """Which Circles bear a mark; an empty list if none does."""
+    return [letter in marks for letter in CIRCLES[: len(seat.circles)]] if marks else []
+
+
+def place_up(seat: Seat, place: str) -> str:
     """A place with a face-up token, the Body's counted from the bottom with a bound token among the others."""
     bound = seat.rare.bound
     index = min(bound.space, len(seat.body)) if bound and bound.token else 9
@@ -116,3 +136,23 @@ def _face_up(seat: Seat, place: str) -> str:
 
 
 OWN: Mapping[str, Callable[[Seat], dict[str, Any]]] = {"circles": _circles, "lasting": _head, "rare": _rare}
+OWN_OF_RARE: Mapping[str, Callable[[Seat], object]] = {
+    "lasting": _lasting,
+    "moon": lambda seat: seat.rare.moon,
+    "bound": _bound,
+    "summoned": lambda seat: _marked(seat, "".join(mark[0] for mark in seat.rare.summoned)),
+    "burning": lambda seat: _marked(seat, seat.rare.burning),
+    "face_up": lambda seat: [place_up(seat, place) for place in seat.rare.face_up],
+}
+# The names of what only a game with Arcana has, in the order of the record.
+RARE_NAMES = tuple(
+    json_name(FIELDS[Rare][name]) for name in Rare._fields if name in FIELDS[Rare] and FIELDS[Rare][name].json
+)
+for _record, _known in (
+    (Seat, {*OWN}),
+    (Rare, {*OWN_OF_RARE, "flame"}),
+    (Bound, {"place", "space", "token", "turns"}),
+    (Lasting, {"token", "gathered"}),
+    (Circle, {"tower", "seal", "turns"}),
+):
+    check_rows(_record, "json", _known)

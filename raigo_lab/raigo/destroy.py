@@ -168,6 +168,11 @@ def may_rest(rules: Rules, below: Step) -> bool:
     return below == Step.HAND_OVER or (below == Step.ACT and rules.R4 == "once")
 
 
+def strike_fits(_: Rules, state: State, __: Frame) -> bool:
+    """DE3 Only an active Destroy strikes."""
+    return destroy_owner(state) is not None
+
+
 STRIKE = Ask(
     strike_node,
     strike_apply,
@@ -177,6 +182,7 @@ STRIKE = Ask(
     compulsory="DE3",
     chooser=destroy_owner,
     rests_on=may_rest,
+    fits=strike_fits,
 )
 DESTROY = Effect(
     "destroy",

@@ -22,6 +22,9 @@ Need = Callable[
     [Rules, State, Chant, str], Iterator[Refusal]
 ]  # what is wrong with a word; nothing if it fits
 Check = Callable[[Rules, State, Action], Iterator[Refusal]]  # what is wrong with an answer to a question
+Fits = Callable[
+    [Rules, State, Frame], bool
+]  # whether a frame that carries what it must can wait on this table
 
 
 class Kind(Enum):
@@ -78,6 +81,7 @@ class Ask(NamedTuple):
     chooser: Callable[[State], int | None] = lambda state: state.turn
     rests_on: Callable[[Rules, Step], bool] = lambda _, below: below == Step.ACT  # what may lie under it
     carries: tuple[str, ...] = ()  # what its frame carries beside the step; with * it must
+    fits: Fits = lambda _, __, ___: True  # asked of positions with Arcana that come from outside
 
 
 # What an effect does at the moments of the game. Every hook is called at its moment, in the order of the rows.

@@ -6,8 +6,9 @@ without a row is shown to nobody, tells positions apart, and cannot be written: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from enum import Enum
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from raigo_lab.errors import InvalidArgument
@@ -37,6 +38,7 @@ class Form(Enum):
     BODY = 3  # tokens in weight order (S4)
     HEAP = 4  # tokens whose order means nothing, kept sorted
     PILES = 5  # several piles
+    FLAG = 6  # true or false; the word alone says that it is true
 
 
 class Field(NamedTuple):
@@ -45,7 +47,9 @@ class Field(NamedTuple):
     eyes: Eyes = Eyes.NOBODY
     differs: bool = True  # tells positions apart (``sameness``)
     word: str | None = None  # how its word of the notation begins; "" has a fixed place, None is not written
-    json: str | None = None  # its names in JSON, the first needed unless the field has a default
+    # Its names in JSON, the first needed unless the field has a default; "" is said by other fields, or by those of
+    # the record that it holds; None is not written.
+    json: str | None = None
     form: Form = Form.OWN
     tokens: bool = False  # whether it holds tokens itself
     always: bool = False  # written in JSON even while it has its default value
@@ -70,11 +74,11 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
         "out": Field(ALL, differs=False, word="o=", json="moment"),
         "stack": Field(ALL, word="@", json="moment"),
         # Compared apart (``arcana.sameness``): the base game has none.
-        "around": Field(ALL, differs=False, word="a:", json="raizan_up"),
+        "around": Field(ALL, differs=False, word="a:", json=""),
     },
     Around: {
-        "arcana": Field(word="", json="arcana"),
-        "raizan_up": Field(ALL, word="", json="raizan_up", tokens=True),
+        "arcana": Field(word="", json=""),  # what lies on the table says it
+        "raizan_up": Field(ALL, word="", json="raizan_up", form=Form.HEAP, tokens=True),
         # Whether a Collapse waits tells where one lies.
         "pending": Field(word="", json="moment"),
         "face_up": Field(ALL, word="", json="moment"),
@@ -95,31 +99,26 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
         ),
         "lasting": Field(ALL, word="d:", json="head"),
         # Compared apart, some of it with its Circle (``arcana.sameness``).
-        "rare": Field(
-            ALL,
-            differs=False,
-            word="a:",
-            json="lasting moon opened bound no_fetch no_select summoned burning face_up",
-        ),
+        "rare": Field(ALL, differs=False, word="a:", json=""),
     },
     Rare: {
         "lasting": Field(ALL, word="l", json="lasting"),
         "moon": Field(Eyes.HOLDER, word="m", json="moon", tokens=True),
-        "opened": Field(ALL, word="o", json="opened"),
         "bound": Field(ALL, word="b", json="bound"),
-        "no_fetch": Field(ALL, word="f", json="no_fetch"),
-        "no_select": Field(ALL, word="s", json="no_select"),
         "summoned": Field(ALL, word="c", json="summoned"),
         "burning": Field(ALL, word="i", json="burning"),
-        "flame": Field(ALL, word="", json="burning", tokens=True),
+        "opened": Field(ALL, word="o", json="opened", form=Form.FLAG),
+        "no_fetch": Field(ALL, word="f", json="no_fetch", form=Form.FLAG),
+        "no_select": Field(ALL, word="s", json="no_select", form=Form.FLAG),
+        "flame": Field(ALL, word="", json="", tokens=True),  # it lies where something burns
         "face_up": Field(ALL, word="u", json="face_up"),
     },
     Bound: {
         "place": Field(ALL, word="", json="place"),
         "space": Field(ALL, word="", json="index"),
-        "token": Field(Eyes.HOLDER, word="", json="body", tokens=True),
+        "token": Field(Eyes.HOLDER, word="", json="", tokens=True),  # written with the Body
         "turns": Field(ALL, word="", json="expires"),
-        "by": Field(ALL, word="", json="bound", tokens=True),
+        "by": Field(ALL, tokens=True),  # there is one Bind, and nothing acts as it
     },
     Circle: {
         "tower": Field(Eyes.OWNER, word="", json="towers", tokens=True),
@@ -127,7 +126,7 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
         "turns": Field(ALL, word="", json="expires"),
     },
     Lasting: {
-        "token": Field(ALL, word="", json="destroy", tokens=True),
+        "token": Field(ALL, word="", json="token", tokens=True),
         "gathered": Field(ALL, word="", json="gathered", tokens=True),
     },
     # Who is asked for an answer is a secret besides (R20): ``eyes.view``.
@@ -145,7 +144,7 @@ FIELDS: Mapping[type, Mapping[str, Field]] = {
         "effect": Field(ALL, word=":", json="stack"),
         "target": Field(ALL, word=":", json="stack"),
         "other": Field(ALL, word=":", json="stack"),
-        "turned": Field(ALL, word="~", json="stack"),
+        "turned": Field(ALL, word="~", json="stack", form=Form.FLAG),
         "roars": Field(ALL, word="&", json="stack"),
         "shield": Field(ALL, word="%", json="stack"),
     },
@@ -174,6 +173,44 @@ def without_row() -> list[str]:
 def telling(record: type) -> tuple[str, ...]:
     """The fields that tell positions apart, in the order of the record."""
     return tuple(name for name in record._fields if row(record, name).differs)  # type: ignore[attr-defined]
+
+
+def values_apart(record: type, *besides: str) -> Callable[[tuple[Any, ...]], tuple[Hashable, ...]]:
+    """A function that takes the values of a record by which positions are told apart, but for these fields.
+
+    Made once for each record; the fields that are left out are those that its caller compares in a way of its own.
+    """
+    names = [name for name in telling(record) if name not in besides]
+    places = [record._fields.index(name) for name in names]  # type: ignore[attr-defined]
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda values: tuple([values[place] for place in places])
+
+
+def plain_rows(record: type, form: str) -> dict[str, Field]:
+    """The fields that are written in ``word`` or ``json`` by their plain form, after a word or name of their own."""
+    return {
+        name: field
+        for name, field in FIELDS[record].items()
+        if field.form is not Form.OWN and getattr(field, form)
+    }
+
+
+def check_rows(record: type, form: str, known: Collection[str], plain: Collection[str] | None = None) -> None:
+    """Refuse a table in which a row says that a field is written in ``word`` or ``json``, and nobody can write it.
+
+    ``known`` names the fields that have a form or a place of their own, ``plain`` those whose plain form is written:
+    all that have one.
+    """
+    plain = plain_rows(record, form) if plain is None else plain
+    lost = [
+        name
+        for name, field in FIELDS[record].items()
+        if getattr(field, form) is not None and name not in known and name not in plain
+    ]
+    if lost:
+        what = {"word": "text", "json": "JSON"}[form]
+        raise InvalidArgument(f"{record.__name__}: there is no {what} form for {', '.join(lost)}")
 
 
 def records_in(value: object) -> Iterator[Record]:

@@ -6,26 +6,18 @@ clause of the base game, completed hands are out of play for good.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from operator import itemgetter
+from collections.abc import Hashable
 
 from raigo_lab.raigo.expansion import arcana
-from raigo_lab.raigo.fields import telling
+from raigo_lab.raigo.fields import values_apart
 from raigo_lab.raigo.outcome import outcome, win
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import START_OF_TURN, Seat, State
 
-
-def _getter(record: type, *besides: str) -> Callable[[tuple[Hashable, ...]], tuple[Hashable, ...]]:
-    """The fields of a record that tell positions apart, but for these."""
-    places = [record._fields.index(name) for name in telling(record) if name not in besides]  # type: ignore[attr-defined]
-    return itemgetter(*places)
-
-
 # Hands and Circles are compared apart, and so are the seats; completed hands, and parts of the Canyon, not at all.
-_of_seat = _getter(Seat, "left", "right", "circles")
-_of_seat_in_place = _getter(Seat)
-_of_table = _getter(State, "seats")
+_of_seat = values_apart(Seat, "left", "right", "circles")
+_of_seat_in_place = values_apart(Seat)
+_of_table = values_apart(State, "seats")
 
 
 def seat_key(seat: Seat) -> tuple[Hashable, ...]:

@@ -194,29 +194,40 @@ def steps_of(state: State) -> Mapping[Step, Ask]:
     return STEPS if state.around is None else arcana().steps
 
 
+WINDOW = Ask(
+    answers.answer_node,
+    answers.answer_apply,
+    answers.answer_auto,
+    verb="answer",
+    carries=("chant*", "queue"),
+)
 # Every kind of pending work: the order of play, the answers, and the questions of the effects.
 STEPS: Mapping[Step, Ask] = {
     Step.FETCH: Ask(selecting.fetch_node, selecting.fetch_apply, verb="fetch"),
     Step.SELECT: Ask(selecting.select_node, selecting.select_apply, selecting.select_auto, verb="select"),
     Step.FORBIDDANCE: Ask(selecting.forbiddance_node, selecting.forbiddance_apply, verb="discard"),
-    Step.DRAW: Ask(selecting.draw_node, selecting.draw_apply, verb="draw"),
-    Step.PLACE: Ask(selecting.place_node, selecting.place_apply, selecting.place_auto, verb="place"),
+    Step.DRAW: Ask(selecting.draw_node, selecting.draw_apply, verb="draw", carries=("amount*", "chant")),
+    Step.PLACE: Ask(
+        selecting.place_node, selecting.place_apply, selecting.place_auto, verb="place", carries=("tokens*",)
+    ),
     Step.ACT: Ask(act_node, act_apply, act_auto),
-    Step.ROAR: Ask(answers.answer_node, answers.answer_apply, answers.answer_auto, verb="answer"),
-    Step.SHIELD: Ask(answers.answer_node, answers.answer_apply, answers.answer_auto, verb="answer"),
+    Step.ROAR: WINDOW,
+    Step.SHIELD: WINDOW,
     Step.NAME_TOWER: Ask(
         answers.name_tower_node,
         answers.name_tower_apply,
         only_way(answers.name_tower_node, answers.name_tower_apply),
         verb="tower",
+        carries=("chant*",),
     ),
     Step.BATTLE: Ask(
         answers.battle_node,
         answers.battle_apply,  # type: ignore[arg-type]
         only_way(answers.battle_node, answers.battle_apply),
         verb="tower",
+        carries=("chant*",),
     ),
-    Step.CHANT: Ask(None, None),
+    Step.CHANT: Ask(None, None, carries=("chant*",)),
     Step.HAND_OVER: Ask(None, None, hand_over_auto),
     Step.OVER: Ask(None, None),
     **ASKS,

@@ -44,4 +44,4 @@ def test_a_class_of_the_rules_puzzles_and_lessons_is_called_by_a_name_of_its_own
                 if isinstance(node, ast.ClassDef) and node.name in ONE_MEANING:
                     homes[node.name].append(name)
     assert {one: where for one, where in homes.items() if len(where) > 1} == {}
-    assert homes["Problem"] == ["raigo.text.validity"]
+    assert homes["Problem"] == ["raigo.text.problem"]

@@ -194,7 +194,6 @@ OF_DESTROY = (
 WHY_OF_DESTROY = {
     "raigo/rules.py": "holds the rulings R2 and R4",
     "raigo/state.py": "names the steps",
-    "raigo/text/stack.py": "reads which steps never stand alone",
     "raigo/endgame/packing.py": "hands rulings and steps to the compiled search",
     "raigo/endgame/problem.py": "a weight beyond R2 tells no two positions apart",
     "raigo/arcana/moving.py": "weighs what lies beside another lasting Arcanum (AC4a)",

@@ -12,7 +12,17 @@ from support.random_games import dice, some_start, walk
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.fields import FIELDS, Eyes, Field, Form, check_written, row, tokens_in, without_row
+from raigo_lab.raigo.fields import (
+    FIELDS,
+    Eyes,
+    Field,
+    Form,
+    check_rows,
+    check_written,
+    row,
+    tokens_in,
+    without_row,
+)
 from raigo_lab.raigo.sameness import key
 from raigo_lab.raigo.state import Answer, Around, Bound, Chant, Circle, Frame, Lasting, Rare, Seat, State
 from raigo_lab.raigo.text.forms import Tail
@@ -75,7 +85,7 @@ def test_a_field_that_has_no_word_is_refused_unless_it_is_unset(monkeypatch, for
         check_written(seat._replace(canyon="K"), form)
 
 
-# A field added to a copy of the package: to the table, to a seat, to a Circle, to pending work
+# A field added to a copy of the package: to the table, to a seat and to what lies there, to pending work
 
 LOOK = """
 from raigo_lab.errors import InvalidArgument
@@ -86,45 +96,61 @@ from raigo_lab.raigo.sameness import key
 from raigo_lab.raigo.text.notation import format_position, parse_position
 from raigo_lab.raigo.text.position_json import position_from_json, position_to_json
 
-plain = parse_position("2p t0 z5 @PLACE=K / 2 71 -- 765,-,5R / 3 W -H 66,-,-")
-state = plain.state
-seat, frame = state.seats[0], state.stack[-1]
-circle = seat.circles[0]
+plain = parse_position("2p t0 z5 @PLACE=K / 2 71 -- 765,-,5R d:N / 3 W -H 66,-,-")
+rare = parse_position("2p t0 z5K a:3 @ACT / 2 71 -- 765,-,5R a:l舞T,bB11 / 3 W -H 66,-,-")
 
-def with_seat(seat):
-    return state._replace(seats=(seat, state.seats[1]))
-
-MARKED = {
-    "State": state._replace(stone="MP"),
-    "Seat": with_seat(seat._replace(stone="MP")),
-    "Circle": with_seat(seat._replace(circles=(circle._replace(stone="MP"), *seat.circles[1:]))),
-    "Frame": state._replace(stack=(frame._replace(stone="MP"),)),
+# The place of each record: which position, and the way to it from the table.
+PLACES = {
+    "State": (plain, ()),
+    "Seat": (plain, ("seats", 0)),
+    "Circle": (plain, ("seats", 0, "circles", 0)),
+    "Frame": (plain, ("stack", 0)),
+    "Around": (rare, ("around",)),
+    "Rare": (rare, ("seats", 0, "rare")),
+    "Bound": (rare, ("seats", 0, "rare", "bound")),
+    "Lasting": (rare, ("seats", 0, "rare", "lasting", 0)),
+    "Lasting of Destroy": (plain, ("seats", 0, "lasting", 0)),
 }
 
-def found(kind, state):
-    return {
-        "State": lambda: state.stone, "Seat": lambda: state.seats[0].stone,
-        "Circle": lambda: state.seats[0].circles[0].stone, "Frame": lambda: state.stack[-1].stone,
-    }[kind]()
+def found(value, way):
+    for step in way:
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return value
+
+def with_stone(value, way):
+    if not way:
+        return value._replace(stone="MP")
+    step, *rest = way
+    changed = with_stone(found(value, (step,)), rest)
+    if isinstance(step, int):
+        return (*value[:step], changed, *value[step + 1:])
+    return value._replace(**{step: changed})
 
 def refused(write, kind, marked):
     try:
         write(marked)
     except InvalidArgument as error:
-        return f"{kind}.stone" in str(error)
+        return f"{kind.split()[0]}.stone" in str(error)
 
 print(without_row())
-for kind, changed in MARKED.items():
-    marked = plain._replace(state=changed)
-    eyes = [] if kind == "State" else [found(kind, view(DEFAULT, changed, one)) for one in (0, 1, None)]
-    print(kind, eyes, key(changed) != key(state), tokens_in(changed).count("M"), end=" ")
+for kind, (position, way) in PLACES.items():
+    changed = with_stone(position.state, way)
+    assert type(found(changed, way)).__name__ == kind.split()[0]
+    marked = position._replace(state=changed)
+    eyes = []
+    if way:  # a view has no such field of the table
+        eyes = [found(view(DEFAULT, changed, one), (*way, "stone")) for one in (0, 1, None)]
+    apart = key(changed) != key(position.state)
+    print(kind, eyes, apart, tokens_in(changed).count("M"), end=" ")
     lost = [refused(format_position, kind, marked), refused(position_to_json, kind, marked)]
     print(lost, end=" ")
     if not any(lost):
         print(parse_position(format_position(marked)) == marked, end=" ")
+        print(parse_position(format_position(marked, kanji=True)) == marked, end=" ")
         print(position_from_json(position_to_json(marked)) == marked, end="")
     print()
-print("stone" in str(position_to_json(plain)), "s:" in format_position(plain), "$" in format_position(plain))
+texts = [f"{position_to_json(one)} {format_position(one)}" for one in (plain, rare)]
+print([sign in text for text in texts for sign in ("stone", "s:", "$")])
 """
 # The last line of its record, and the row: a seat's own is seen by its holder, what is drawn by who holds the Dong.
 COPIES = {
@@ -144,11 +170,41 @@ COPIES = {
         "    queue: tuple[int, ...] = ()  # seats still to be asked\n",
         'Field(Eyes.DRAWER, word="$", json="stack", form=Form.HEAP, tokens=True)',
     ),
+    "Around": (
+        "    ] = ()  # A31: marked tokens on no Board, like ``1LH`` in flight, ``0+7`` to be placed\n",
+        'Field(Eyes.COUNT, word="$", json="stone_around", form=Form.HEAP, tokens=True)',
+    ),
+    "Rare": (
+        "    face_up: tuple[str, ...] = ()  # A31: places of Inner Tokens, some of ``PLACES_UP``\n",
+        'Field(Eyes.HOLDER, word="$", json="stone_rare", form=Form.HEAP, tokens=True)',
+    ),
+    "Bound": (
+        '    by: Token = "縛"\n',
+        'Field(Eyes.HOLDER, word="$", json="stone", form=Form.HEAP, tokens=True)',
+    ),
+    "Lasting": (
+        '    gathered: str = ""  # what lies beside it (DE2), sorted\n',
+        'Field(Eyes.HOLDER, word="$", json="stone", form=Form.HEAP, tokens=True)',
+    ),
 }
+SHOWN = (*COPIES, "Lasting of Destroy")
+
+
+def run_in(folder, code: str) -> subprocess.CompletedProcess[str]:
+    """What the package in this folder does with some code."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={"PYTHONPATH": str(folder), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
 
 
 def what_a_copy_says(folder, *, with_rows: bool) -> list[str]:
-    """What a copy of the package says in which four records have one more field."""
+    """What a copy of the package says in which every record but the smallest has one more field."""
     shutil.copytree(
         PACKAGE, folder / "raigo_lab", ignore=shutil.ignore_patterns("__pycache__", "static", "*.js")
     )
@@ -156,14 +212,7 @@ def what_a_copy_says(folder, *, with_rows: bool) -> list[str]:
         insert(folder / "raigo_lab/raigo/state.py", last, '    stone: str = ""\n')
         if with_rows:
             insert(folder / "raigo_lab/raigo/fields.py", f"    {kind}: {{\n", f'        "stone": {made},\n')
-    run = subprocess.run(
-        [sys.executable, "-c", LOOK],
-        cwd=folder,
-        env={"PYTHONPATH": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = run_in(folder, LOOK)
     assert run.returncode == 0, run.stderr
     return run.stdout.splitlines()
 
@@ -180,26 +229,42 @@ def test_a_field_without_a_row_is_hidden_kept_and_refused(tmp_path):
     assert (
         what_a_copy_says(tmp_path, with_rows=False)
         == [
-            "['State.stone', 'Seat.stone', 'Circle.stone', 'Frame.stone']",  # and the first test of this file fails
-            "State [] True 0 [True, True] ",  # a view has no such field
-            f"Seat {hidden}",
-            f"Circle {hidden}",
-            f"Frame {hidden}",
-            "False False False",
+            f"{[f'{kind}.stone' for kind in IN_ORDER]}",  # and the first test of this file fails
+            "State [] True 0 [True, True] ",
+            *(f"{kind} {hidden}" for kind in SHOWN[1:]),
+            f"{[False] * 6}",
         ]
     )
 
 
 def test_with_its_row_a_field_is_seen_counted_written_and_read(tmp_path):
-    seen = "['MP', '??', 'MP'] True 1 [None, None] True True"
+    seen = "['MP', '??', 'MP'] True 1 [None, None] True True True"
+    covered = "['??', '??', 'MP'] True 1 [None, None] True True True"  # nobody's own
     assert what_a_copy_says(tmp_path, with_rows=True) == [
         "[]",
-        "State [] True 1 [None, None] True True",
-        f"Seat {seen}",
-        f"Circle {seen}",
-        f"Frame {seen}",
-        "False False False",  # and a position without it is written as before
+        "State [] True 1 [None, None] True True True",
+        *(f"{kind} {covered if kind == 'Around' else seen}" for kind in SHOWN[1:]),
+        f"{[False] * 6}",  # and a position without it is written as before
     ]
+
+
+# The records with a field of their own, as the table lists them.
+IN_ORDER = [record.__name__ for record in FIELDS if record.__name__ in COPIES]
+
+
+@pytest.mark.parametrize("kind", ["State", "Seat", "Around", "Rare", "Bound", "Lasting", "Circle"])
+@pytest.mark.parametrize(
+    ("made", "form"), [('Field(word="$")', "text"), ('Field(json="stone")', "JSON")], ids=["text", "JSON"]
+)
+def test_a_row_without_a_writer_is_an_error_as_soon_as_the_text_forms_are_loaded(kind, made, form):
+    """A form of its own that nobody wrote: no position is read, and none is written without it."""
+    row_first = f"from raigo_lab.raigo.fields import *; FIELDS[{kind}]['stone'] = {made}"
+    run = run_in(
+        PACKAGE.parent,
+        f"{row_first}; import raigo_lab.raigo.text.position_json, raigo_lab.raigo.text.notation",
+    )
+    assert run.returncode != 0
+    assert f"InvalidArgument: {kind}: there is no {form} form for stone" in run.stderr
 
 
 @pytest.mark.parametrize("field", [Field(word="$", json="stack"), Field(word="", json="stack")])
@@ -208,3 +273,53 @@ def test_a_row_that_nobody_can_write_is_an_error_at_once(monkeypatch, field):
     monkeypatch.setitem(FIELDS[Frame], "amount", field)
     with pytest.raises(InvalidArgument, match=r"^Frame: there is no text form for amount$"):
         Tail(Frame, head="step tokens queue chant", own={})
+
+
+def test_what_has_a_row_and_no_writer_is_named():
+    check_rows(Bound, "json", {"place", "space", "token", "turns"})
+    with pytest.raises(InvalidArgument, match=r"^Bound: there is no JSON form for token, turns$"):
+        check_rows(Bound, "json", {"place", "space"})
+
+
+@pytest.mark.parametrize("name", Around._fields)
+def test_a_field_around_the_boards_tells_positions_apart_as_its_row_says(name):
+    """Which Arcana there are and which tokens lie face up follows from the table, and nothing waits for it."""
+    around = Around("舞", "K", (), ())
+    other = around._replace(**{name: changed(getattr(around, name))})
+    seat = Seat(2, "舞", "", "", (Circle(), Circle()))
+    one, two = (State((seat, seat), (Frame(1),), 0, "12", around=there) for there in (around, other))
+    assert (key(one) != key(two)) == (name in ("raizan_up", "pending"))
+
+
+# A mark that lies with a Circle is compared with it; Flame lies where something burns; what is seen of a Board is not.
+@pytest.mark.parametrize(
+    ("name", "apart"), [(name, name not in ("flame", "face_up")) for name in Rare._fields]
+)
+def test_a_rare_field_tells_positions_apart(name, apart):
+    values = {
+        "lasting": (Lasting("舞"),),
+        "moon": "崩",
+        "bound": Bound("L", 0, "", 1),
+        "summoned": ("a龍",),
+        "burning": "a",
+        "flame": "焔",
+        "face_up": ("L",),
+    }
+    seat = Seat(2, "", "T", "", (Circle("龍"), Circle()))
+    other = seat._replace(rare=Rare()._replace(**{name: values.get(name, True)}))
+    one, two = (State((board, seat), (Frame(1),), 0, "12", around=Around()) for board in (seat, other))
+    assert (key(one) != key(two)) == apart
+
+
+def test_of_a_bound_token_count_what_it_is_where_and_how_long_and_nothing_else():
+    """The Hands are symmetric, and a Body is a multiset."""
+    seat = Seat(2, "", "T", "T", (Circle(), Circle()))
+
+    def of(bound: Bound) -> object:
+        return key(
+            State((seat._replace(rare=Rare(bound=bound)), seat), (Frame(1),), 0, "12", around=Around())
+        )
+
+    assert of(Bound("L", 0, "", 1)) == of(Bound("R", 0, "", 1)) != of(Bound("R", 0, "", 2))
+    assert of(Bound("B", 0, "T", 1)) == of(Bound("B", 2, "T", 1)) != of(Bound("B", 0, "N", 1))
+    assert of(Bound("B", 0, "T", 1)) != of(Bound("L", 0, "", 1))

@@ -38,7 +38,7 @@ LONG_FILES = (
 ROOMS = (
     "tests/raigo/test_",
     "tests/raigo/arcana/",
-    "tests/raigo/text/test_position_json.py",
+    "tests/raigo/text/",
     "tests/raigo/endgame/",
     "tests/puzzles/",
 )
@@ -62,6 +62,15 @@ WALKS = (
     "tests/raigo/test_properties.py",
     "tests/raigo/test_random_games.py",
     "tests/raigo/test_refusals.py::test_an_action_is_offered_exactly_when_nothing_refuses_it_in_many_states",
+    "tests/raigo/text/test_bad_input.py",
+    "tests/raigo/text/test_notation.py::test_every_state_and_option_of_a_random_game_reads_back",
+    "tests/raigo/text/test_notation.py::test_no_text_makes_",  # what hypothesis finds is another thing each time
+    "tests/raigo/text/test_notation.py::test_roars_shields_and_battles_read_back",
+    "tests/raigo/text/test_link.py::test_every_state_of_a_random_game_reads_back",
+    "tests/raigo/text/test_position_json.py::test_every_state_of_a_random_game_reads_back",
+    "tests/raigo/text/test_position_json.py::test_no_data_fails_in_another_way",
+    "tests/raigo/text/test_record.py::test_a_random_game_reads_back_and_replays",
+    "tests/raigo/text/test_record.py::test_no_text_fails_in_another_way",
 )
 
 

@@ -133,6 +133,14 @@ def zen_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield no("A5", "not_heaviest", token=action.target)
 
 
+def zen_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """Somebody is still asked, and what was said and can be said are heaviest tokens."""
+    said = frame.chant.other if frame.chant else ""
+    there = {str(index): heaviest(seat) for index, seat in enumerate(state.seats)}
+    chosen = all(said[i + 1 : i + 2] in there.get(said[i], ()) for i in range(0, len(said), 2))
+    return bool(frame.queue) and chosen and all(there[str(index)] for index in frame.queue)
+
+
 def again_node(_: Rules, state: State) -> Choice:
     """A5d The chanter decides on the second passing after the triggers of the first."""
     return Choice(_chant(state).seat, (PASS, AGAIN))
@@ -308,6 +316,13 @@ def phoenix_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]
     yield from placing_refused(action.target, frame.tokens, body_room(seat), "A28")
 
 
+def phoenix_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """Who places has taken up everything and has room; under who places first the chanter's frame waits."""
+    under = state.stack[state.stack.index(frame) - 1]
+    waits = frame.chant is not None or (under.step == Step.PHOENIX and under.queue != frame.queue)
+    return waits and not state.seats[frame.queue[0]].body and bool(phoenix_options(state, frame))
+
+
 # A30 Princess
 
 
@@ -385,6 +400,7 @@ ROWS: tuple[Effect, ...] = (
                 compulsory="A5",
                 chooser=_first,
                 carries=("chant*", "queue"),
+                fits=zen_fits,
             ),
             Step.AGAIN: Ask(
                 again_node, again_apply, None, verb="again", refuse=again_refused, carries=("chant*",)
@@ -413,6 +429,7 @@ ROWS: tuple[Effect, ...] = (
                 compulsory="A28",
                 chooser=_first,
                 carries=("chant", "tokens", "queue*"),
+                fits=phoenix_fits,
             )
         },
     ),

@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from raigo_lab.raigo.arcana.table import around, by_parts, find_inner
-from raigo_lab.raigo.state import CIRCLES, Seat, State
+from raigo_lab.raigo.fields import values_apart
+from raigo_lab.raigo.replacing import replacer
+from raigo_lab.raigo.state import CIRCLES, Around, Bound, Rare, Seat, State
+
+# Everything by which positions are told apart, but for what is compared apart: with the Circles, or in a way of its own.
+_of_rare = values_apart(Rare, "summoned", "burning", "flame", "face_up")
+_of_bound = values_apart(Bound, "place", "space", "token", "turns", "by")
+_of_around = values_apart(Around, "arcana", "face_up")
+_compared_as = replacer(Rare, "lasting", "bound")
 
 
 def rare_key(seat: Seat) -> tuple[Hashable, ...]:
     """The marks of a Board: not what is seen of it, not the space of a bound token."""
     rare = seat.rare
-    bound: Hashable = None
-    if rare.bound:
-        token = rare.bound.token or (seat.left if rare.bound.place == "L" else seat.right)
-        bound = ("B" if rare.bound.place == "B" else "H", token, rare.bound.turns)
-    return (tuple(sorted(rare.lasting)), rare.moon, rare.opened, bound, rare.no_fetch, rare.no_select)
+    if rare.lasting or rare.bound:
+        bound = _bound_key(seat, rare.bound) if rare.bound else None
+        rare = _compared_as(rare, tuple(sorted(rare.lasting)), bound)
+    return _of_rare(rare)
+
+
+def _bound_key(seat: Seat, bound: Bound) -> tuple[Hashable, ...]:
+    """Which token is bound for how long; Hands are symmetric."""
+    token = bound.token or (seat.left if bound.place == "L" else seat.right)
+    return ("B" if bound.place == "B" else "H", token, bound.turns, *_of_bound(bound))
 
 
 def circles_key(seat: Seat) -> tuple[Hashable, ...]:
@@ -40,7 +53,7 @@ def key_besides(state: State, *, in_place: bool, whole_parts: bool = False) -> t
     if by_parts(state):
         parts = tuple(seat.canyon if whole_parts else seat.canyon.count("K") for seat in state.seats)
     shown = whole_parts and "忍" in table.arcana and _face_up(state, "忍")  # R37 asks for it
-    return (table.raizan_up, table.pending, state.removed, seats, parts, shown)
+    return (*_of_around(table), state.removed, seats, parts, shown)
 
 
 def _face_up(state: State, token: str) -> bool:

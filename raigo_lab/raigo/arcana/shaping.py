@@ -216,6 +216,11 @@ def wrath_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     yield from cut_refused(state, action, {*state.stack[-1].queue})
 
 
+def wrath_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """Somebody is still to cut, and everybody of them has a Tower."""
+    return bool(frame.queue) and all(towers(state, (index,)) for index in frame.queue)
+
+
 def cut_refused(state: State, action: Action, seats: set[int]) -> Iterator[Refusal]:
     """Why this end of this Tower cannot be cut by one of these players."""
     wrong = [*no_tower(state, action.target, "A12")]
@@ -288,6 +293,12 @@ def storm_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     yield from wrong
     if not wrong and action.target not in highest(state):
         yield no("A15", "not_highest", spot=action.target, height=0)
+
+
+def storm_fits(_: Rules, __: State, frame: Frame) -> bool:
+    """Thunders, as many holders, and some of them still to be used."""
+    count = len(frame.queue)
+    return frame.tokens == "T" * count and 0 < frame.amount <= count
 
 
 # A29 Flame
@@ -376,6 +387,7 @@ ROWS: tuple[Effect, ...] = (
                 compulsory="A12",
                 chooser=lambda state: state.stack[-1].queue[0],
                 carries=("chant*", "queue"),
+                fits=wrath_fits,
             )
         },
     ),
@@ -394,6 +406,7 @@ ROWS: tuple[Effect, ...] = (
                 refuse=storm_refused,
                 compulsory="A15",
                 carries=("chant*", "tokens", "amount", "queue"),
+                fits=storm_fits,
             )
         },
     ),

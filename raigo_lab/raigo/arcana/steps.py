@@ -8,20 +8,23 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo import selecting
 from raigo_lab.raigo.arcana import acting, raizan
 from raigo_lab.raigo.arcana.aims import spaces
-from raigo_lab.raigo.arcana.heads import demon_drawn
+from raigo_lab.raigo.arcana.heads import DEMON, demon_drawn
 from raigo_lab.raigo.arcana.moving import laid, mark, tell
 from raigo_lab.raigo.arcana.rows import ASKS
 from raigo_lab.raigo.arcana.scoring import poise_drawn
 from raigo_lab.raigo.arcana.shaping import burn
-from raigo_lab.raigo.arcana.triggers import NINJA_ASK
+from raigo_lab.raigo.arcana.table import body_room, empty_hands, lasting_of, own_places, raizan_holds
+from raigo_lab.raigo.arcana.triggers import NINJA_ASK, RESTING
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.drawing import on_hands
 from raigo_lab.raigo.effects import Ask
 from raigo_lab.raigo.events import Log, Move
+from raigo_lab.raigo.inner import room
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.selecting import TO_ACT
 from raigo_lab.raigo.state import Action, Frame, State, Step
+from raigo_lab.raigo.tokens import SILENTS
 from raigo_lab.raigo.turn import STEPS as BASE
 from raigo_lab.raigo.turn import hand_over_auto
 from raigo_lab.raigo.verbs import become
@@ -104,14 +107,75 @@ def settle_draw(rules: Rules, state: State, log: Log) -> State:
     return demon_drawn(state, log) if state.stack[-1].queue else poise_drawn(rules, state, log)
 
 
+# Whether such a frame can wait on this table (``Ask.fits``)
+
+
+def _has_demon(state: State, seat: int, tokens: int) -> bool:
+    """Whether Demon lies on this Head and the Body has room for what it draws, nothing else being placed (A25)."""
+    board = state.seats[seat]
+    rests = state.stack[0].step in RESTING
+    return rests and lasting_of(board, DEMON) is not None and tokens <= body_room(board)
+
+
+def up_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """AC13 As many tokens can be drawn, and there is a place for them: a Demon's, an effect's, or Select's."""
+    count = len(frame.tokens) + frame.amount
+    board = state.seats[state.turn]
+    if frame.queue:
+        room_left = not frame.chant and _has_demon(state, frame.queue[0], count)
+    elif frame.chant and frame.chant.effect == "wind":
+        room_left = bool(empty_hands(board))
+    elif frame.chant:
+        room_left = count <= (1 if frame.chant.effect == "poise" else room(state, board))
+    else:
+        room_left = count <= min(2, room(state, board))
+    return room_left and frame.amount <= raizan_holds(state)
+
+
+def draw_fits(rules: Rules, state: State, frame: Frame) -> bool:
+    """Nature draws from an order that nobody knows."""
+    return not state.ordered and frame.amount <= len(state.raizan) and up_fits(rules, state, frame)
+
+
+def fits_drawn(_: Rules, state: State, frame: Frame) -> bool:
+    """A25, A33 Drawn for the Body of Demon's owner, or one token for Poise."""
+    if frame.queue:
+        return not frame.chant and _has_demon(state, frame.queue[0], len(frame.tokens))
+    return frame.chant is not None and len(frame.tokens) == 1
+
+
+def forbiddance_fits(_: Rules, state: State, __: Frame) -> bool:
+    """T4 Two tokens can go."""
+    return len(own_places(state.seats[state.turn])) > 1
+
+
+def room_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """T2, PU1 The drawn tokens find a place."""
+    return len(frame.tokens) <= room(state, state.seats[state.turn])
+
+
+def shadow_fits(_: Rules, __: State, frame: Frame) -> bool:
+    """A27 One Silent was discarded."""
+    assert frame.chant is not None  # noqa: S101 - it must carry one
+    return frame.chant.other in [*SILENTS]
+
+
 STEPS: Mapping[Step, Ask] = {
     **BASE,
     **ASKS,
     Step.FETCH: BASE[Step.FETCH]._replace(node=fetch_node, apply=fetch_apply, refuse=fetch_refused),
     Step.SELECT: BASE[Step.SELECT]._replace(auto=select_auto),
-    Step.DRAW: BASE[Step.DRAW]._replace(apply=raizan.chance_apply),
+    Step.FORBIDDANCE: BASE[Step.FORBIDDANCE]._replace(fits=forbiddance_fits),
+    Step.DRAW: BASE[Step.DRAW]._replace(
+        apply=raizan.chance_apply,
+        # Also the face-up tokens that were drawn already, and who draws for Demon.
+        carries=("amount*", "chant", "tokens", "queue"),
+        fits=draw_fits,
+    ),
+    Step.PLACE: BASE[Step.PLACE]._replace(fits=room_fits),
     Step.ACT: Ask(acting.act_node, acting.act_apply, acting.act_auto),
-    Step.HAND_OVER: Ask(None, None, hand_over),
+    Step.RENEW: BASE[Step.RENEW]._replace(fits=room_fits),
+    Step.HAND_OVER: Ask(None, None, hand_over, carries=("amount",)),  # whether it has burnt
     Step.FACE_UP: Ask(
         raizan.up_node,
         raizan.up_apply,
@@ -121,6 +185,7 @@ STEPS: Mapping[Step, Ask] = {
         compulsory="AC13",
         chooser=lambda state: state.turn if (who := raizan.drawer(state.stack[-1])) is None else who,
         carries=("amount*", "chant", "queue"),
+        fits=up_fits,
     ),
     Step.SHADOW: Ask(
         acting.shadow_node,
@@ -129,7 +194,10 @@ STEPS: Mapping[Step, Ask] = {
         verb="chant",
         compulsory="A27",
         carries=("chant*",),
+        fits=shadow_fits,
     ),
     Step.NINJA: NINJA_ASK,
-    Step.DRAWN: Ask(None, None, settle_draw, carries=("tokens*", "chant", "queue")),
+    Step.DRAWN: Ask(
+        None, None, settle_draw, carries=("tokens*", "amount", "chant", "queue"), fits=fits_drawn
+    ),
 }

@@ -9,7 +9,7 @@ from itertools import combinations
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.arcana.moving import laid, tell
 from raigo_lab.raigo.arcana.raizan import draw, put_back
-from raigo_lab.raigo.arcana.table import canyon_words, empty_hands, raizan_holds
+from raigo_lab.raigo.arcana.table import body_room, canyon_words, empty_hands, raizan_holds
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import RAIZAN, Log, Move, canyon_of
@@ -18,7 +18,7 @@ from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, Frame, State, Step
 from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import KIND, LETTERS, by_weight
-from raigo_lab.raigo.verbs import become, discard, finish, minus, put, set_hand, without
+from raigo_lab.raigo.verbs import become, discard, finish, put, set_hand, without
 
 SPRING_KINDS = by_weight(LETTERS.replace("D", ""))  # A22: no Arcana, Destroy included (AC16)
 
@@ -86,10 +86,17 @@ def take_words(rules: Rules, state: State) -> list[str]:
     if rules.R34 == "allowed":
         return words
     left = [
-        minus(seat.canyon, chant.other) if index == chant.seat else seat.canyon
+        _without_those(seat.canyon, chant.other) if index == chant.seat else seat.canyon
         for index, seat in enumerate(state.seats)
     ]
     return [word for word in words if word[1] in (left[int(word[2])] if len(word) == 3 else "".join(left))]
+
+
+def _without_those(pile: str, tokens: str) -> str:
+    """The pile without these, as far as they still lie there: Ninja may have moved some of them (R26)."""
+    for token in tokens:
+        pile = pile.replace(token, "", 1)
+    return pile
 
 
 def take_options(rules: Rules, state: State) -> list[Action]:
@@ -135,6 +142,11 @@ def spring_refused(rules: Rules, state: State, action: Action) -> Iterator[Refus
 def take_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """A22 Why these tokens cannot be taken."""
     yield no("A22", "cannot_take", given=action.target or "-", number=state.stack[-1].amount)
+
+
+def take_fits(_: Rules, state: State, frame: Frame) -> bool:
+    """The Body has room for what is taken."""
+    return frame.amount <= body_room(state.seats[state.turn])
 
 
 # A32 Wind
@@ -215,6 +227,7 @@ ROWS: tuple[Effect, ...] = (
                 refuse=take_refused,
                 compulsory="A22",
                 carries=("chant*", "amount*"),
+                fits=take_fits,
             ),
         },
     ),

@@ -106,7 +106,8 @@ def _with_arcana(state: State, seen: State, seat: int) -> State:
     up = state.around.face_up
     if up:
         stack = [_placed_openly(frame, shown, up) for frame, shown in zip(state.stack, stack, strict=True)]
-    around = Around(raizan_up=state.around.raizan_up, face_up=up)
+    around = seen.around
+    assert around is not None  # noqa: S101 - covered, not taken away
     if not is_raijin_battle(state):
         around = around._replace(arcana=state.around.arcana)
     return seen._replace(stack=tuple(_zen(frame, seat) for frame in stack), around=around)
@@ -337,7 +338,7 @@ def _opened(one: View) -> int:
 def _faces(one: View) -> str:
     """Every token on the table as the view shows it, hidden ones included."""
     piles = (tokens_in(record) for record in (*one.seats, *one.stack))
-    up = one.around.raizan_up if one.around else ""
+    up = tokens_in(one.around) if one.around else ""
     return "".join(piles) + one.raizan + one.bonus + one.removed + up
 
 

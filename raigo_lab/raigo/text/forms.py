@@ -69,6 +69,13 @@ def read_body(field: Word) -> str:
     return by_weight(body) if settled(body) else body
 
 
+def read_flag(field: Word) -> bool:
+    """True, by its word alone."""
+    if field.text:
+        raise NotationError(f"column {field.column}: {field.text!r}: nothing is expected here")
+    return True
+
+
 def split(field: Word) -> list[Word]:
     """The parts between commas, each with its column."""
     parts, column = [], field.column
@@ -99,6 +106,7 @@ PLAIN: Mapping[Form, Part] = {
         lambda value, pile: ",".join(map(pile, value)),
         lambda field: tuple(read_tokens(word) for word in split(field)),
     ),
+    Form.FLAG: Part(lambda _, __: "", read_flag, "(?:)"),
 }
 
 
@@ -121,6 +129,16 @@ class Tail:
             f"(?:{re.escape(word)}(?P<{name}>{part.pattern or f'[^{self.signs}]+'}))?"
             for name, (word, part) in self.parts.items()
         )
+
+    def cut(self, field: Word) -> tuple[Word, dict[str, Any]]:
+        """The head, which ends at the first sign of a field, and the fields that follow it."""
+        text = field.text
+        signs = [word for word, _ in self.parts.values()]
+        at = min([text.index(sign) for sign in signs if sign in text], default=len(text))
+        match = re.fullmatch(self.pattern, text[at:])
+        if not match:
+            raise NotationError(f"column {field.column + at}: {text[at:]!r} is not what can follow here")
+        return Word(text[:at], field.column), self.read(match, field.column + at)
 
     def write(self, record: Record, pile: Pile = in_letters) -> str:
         """Every field that is not as it would be without a word."""

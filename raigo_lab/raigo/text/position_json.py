@@ -11,10 +11,18 @@ from typing import Any
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.table import with_arcana
-from raigo_lab.raigo.as_json import EXPIRES, MORE_OF_CIRCLE, json_name, seat_to_json, written
+from raigo_lab.raigo.as_json import (
+    EXPIRES,
+    MORE_OF,
+    RARE_NAMES,
+    json_name,
+    more_names,
+    seat_to_json,
+    written,
+    written_plain,
+)
 from raigo_lab.raigo.box import SEATS
-from raigo_lab.raigo.fields import FIELDS, Form, check_written
-from raigo_lab.raigo.hands import settled
+from raigo_lab.raigo.fields import FIELDS, check_rows, check_written
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS, Rules, changed, rules_from, ruling_problems
 from raigo_lab.raigo.state import (
     NOTHING_USED,
@@ -27,18 +35,11 @@ from raigo_lab.raigo.state import (
     Seat,
     State,
 )
-from raigo_lab.raigo.text.reading_json import Fields, Reader
+from raigo_lab.raigo.text.problem import Problem, problem
+from raigo_lab.raigo.text.reading_json import EMPTY, READ, Fields, Reader, read_heap, read_plain
 from raigo_lab.raigo.text.reading_rare import read_on_the_way, read_pending, read_rare
 from raigo_lab.raigo.text.stack import format_stack, has_run_out, parse_stack
-from raigo_lab.raigo.text.validity import (
-    Examined,
-    Problem,
-    find_problems,
-    find_warnings,
-    is_start_of_turn,
-    problem,
-)
-from raigo_lab.raigo.tokens import by_weight
+from raigo_lab.raigo.text.validity import Examined, find_problems, find_warnings, is_start_of_turn
 
 FORMAT = "raigo-position/1"
 PENDING = ("used", "out", "stack")  # the middle of a turn: the object ``moment``
@@ -57,7 +58,10 @@ def _names(record: type) -> Fields:
     return tuple(needed), tuple(name for name in optional if name not in needed)
 
 
-TOP = (("format", "seats", *_names(State)[0]), (*_names(State)[1], "rules"))
+TOP = (
+    ("format", "seats", *_names(State)[0]),
+    (*_names(State)[1], *more_names(Around), "rules"),
+)
 # The names of the whole table in the order in which they are written; others stand before the players.
 ORDER = (
     "format",
@@ -71,9 +75,9 @@ ORDER = (
     "removed",
     "moment",
 )
-PLAYER = (_names(Seat)[0], (*_names(Seat)[1], *map(json_name, MORE_OF_CIRCLE.values())))
+PLAYER = (_names(Seat)[0], (*_names(Seat)[1], *RARE_NAMES, *more_names(Circle)))
 SEAL = (("by", "expires"), ())
-HEAD = (("destroy",), ("gathered",))
+HEAD = (("destroy",), ("gathered", *more_names(Lasting)))
 BAG = (("bag",), ())
 MOMENT = ((), ("used", "stack", "out", "pending", "face_up"))
 
@@ -110,10 +114,12 @@ OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
     "last_turns": lambda state: {
         "last_turns": None if state.raizan or (state.around and state.around.raizan_up) else state.last_turns
     },
-    "around": lambda state: {"raizan_up": up} if state.around and (up := state.around.raizan_up) else {},
+    "around": lambda state: written_plain(state.around) if state.around else {},
     "stack": _moment_to_json,
     **dict.fromkeys(("ordered", "used", "out"), lambda _: {}),  # said with Raizan and with the stack
 }
+check_rows(State, "json", {*OWN})
+check_rows(Around, "json", {"arcana", "pending", "face_up"})
 
 
 # Reading
@@ -182,7 +188,7 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
     )
     count = _count(reader, fields, len(seats))
     raizan, ordered = _raizan(reader, fields.get("raizan", ""))
-    values = _plain_values(reader, State, "", fields)
+    values = read_plain(reader, State, "", fields)
     used, stack, out = _moment(reader, fields.get("moment"))
     last_turns = fields.get("last_turns")
     if last_turns is not None:
@@ -191,7 +197,7 @@ def _state(reader: Reader, fields: Mapping[str, Any]) -> State:
         last_turns = count  # E1: every seat has one turn left
     values |= {"used": used, "stack": stack, "out": out, "last_turns": last_turns}
     around = Around(
-        raizan_up=_heap(reader, "raizan_up", fields.get("raizan_up", "")),
+        **read_plain(reader, Around, "", fields),
         pending=read_pending(reader, fields.get("moment")),
         face_up=read_on_the_way(reader, fields.get("moment")),
     )
@@ -226,51 +232,10 @@ def _raizan(reader: Reader, value: object) -> tuple[str, bool]:
 
 def _seat(reader: Reader, where: str, data: object) -> Seat:
     fields = reader.fields(where, data, PLAYER)
-    values = _plain_values(reader, Seat, f"{where}.", fields)
+    values = read_plain(reader, Seat, f"{where}.", fields)
     values["circles"] = _circles(reader, where, fields)
     values["lasting"] = _head(reader, f"{where}.head", fields.get("head"))
     return read_rare(reader, where, fields, Seat(**values))
-
-
-def _plain_values(reader: Reader, record: type, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Every field of a record that has a plain form; what is missing is empty."""
-    values = {}
-    for name, field in FIELDS[record].items():
-        if field.form is not Form.OWN and field.json:
-            values[name] = READ[field.form](
-                reader, where + field.json, fields.get(field.json, EMPTY[field.form])
-            )
-    return values
-
-
-def _body(reader: Reader, where: str, value: object) -> str:
-    """At equal weight both orders are accepted; another order is kept, and refused (S4)."""
-    body = reader.tokens(where, value)
-    return by_weight(body) if settled(body) else body
-
-
-def _heap(reader: Reader, where: str, value: object) -> str:
-    return "".join(sorted(reader.tokens(where, value)))
-
-
-def _piles(reader: Reader, where: str, value: object) -> tuple[str, ...]:
-    return tuple(reader.tokens(f"{where}[{i}]", pile) for i, pile in enumerate(reader.many(where, value)))
-
-
-READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
-    Form.NUMBER: lambda reader, where, value: reader.number(where, value, 0),
-    Form.TOKENS: lambda reader, where, value: reader.tokens(where, value),
-    Form.BODY: _body,
-    Form.HEAP: _heap,
-    Form.PILES: _piles,
-}
-EMPTY: Mapping[Form, object] = {
-    Form.NUMBER: 0,
-    Form.TOKENS: "",
-    Form.BODY: "",
-    Form.HEAP: "",
-    Form.PILES: [],
-}
 
 
 def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Circle, ...]:
@@ -279,7 +244,7 @@ def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Cir
     if len(seals) != len(towers) and not {f"{where}.towers", f"{where}.sealed"} & reader.broken:
         reader.wrong(f"{where}.sealed", "seals", "C4", count=len(seals), circles=len(towers))
     seals = [*seals, *[None] * len(towers)]
-    more = {name: _of_circles(reader, where, fields, name, len(towers)) for name in MORE_OF_CIRCLE}
+    more = {name: _of_circles(reader, where, fields, name, len(towers)) for name in MORE_OF[Circle]}
     circles = []
     for c, tower in enumerate(towers):
         pile = reader.tokens(f"{where}.towers[{c}]", tower)
@@ -292,7 +257,7 @@ def _circles(reader: Reader, where: str, fields: Mapping[str, Any]) -> tuple[Cir
 
 def _of_circles(reader: Reader, where: str, fields: Mapping[str, Any], name: str, count: int) -> list[Any]:
     """One field of every Circle; what is missing is empty."""
-    row = MORE_OF_CIRCLE[name]
+    row = MORE_OF[Circle][name]
     place, empty = f"{where}.{row.json}", EMPTY[row.form]
     given = reader.many(place, fields.get(json_name(row), []))
     values = [READ[row.form](reader, f"{place}[{c}]", value) for c, value in enumerate(given)]
@@ -321,7 +286,8 @@ def _head(reader: Reader, where: str, data: object) -> tuple[Lasting, ...]:
     fields = reader.fields(where, data, HEAD)
     if fields.get("destroy", True) is not True:
         reader.wrong(f"{where}.destroy", "destroy_true", "DE1", value=quote(fields["destroy"]))
-    return (Lasting("D", _heap(reader, f"{where}.gathered", fields.get("gathered", ""))),)
+    more = read_plain(reader, Lasting, f"{where}.", fields)
+    return (Lasting("D", read_heap(reader, f"{where}.gathered", fields.get("gathered", "")), **more),)
 
 
 def _moment(reader: Reader, data: object) -> tuple[frozenset[str], tuple[Frame, ...], tuple[int, ...]]:

@@ -9,16 +9,13 @@ from typing import Any
 from raigo_lab.errors import NotationError
 from raigo_lab.games.line import Word, split_line
 from raigo_lab.raigo.arcana.table import with_arcana
-from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.fields import FIELDS, Form
 from raigo_lab.raigo.rules import parse_rules, rules_from, ruling_problems
 from raigo_lab.raigo.state import (
-    CIRCLES,
     NOTHING_USED,
     START_OF_TURN,
     Around,
     Circle,
-    Lasting,
     Position,
     Seat,
     State,
@@ -34,8 +31,7 @@ from raigo_lab.raigo.text.forms import (
     split,
 )
 from raigo_lab.raigo.text.link import line_of
-from raigo_lab.raigo.text.reading_json import Reader
-from raigo_lab.raigo.text.reading_rare import ON_THE_WAY, PENDING, read_rare
+from raigo_lab.raigo.text.rare_words import parse_around, parse_rare, read_destroy
 from raigo_lab.raigo.text.stack import has_run_out, parse_stack
 from raigo_lab.raigo.text.validity import checked
 
@@ -62,7 +58,7 @@ def read_line(text: str) -> Position:
     if count != len(seats):
         raise NotationError(f"column {head[0].column}: {head[0].text!r}: {len(seats)} seats follow (C4)")
     raizan, ordered = _raizan(fields["z"])
-    around = _around(fields["a:"]) if "a:" in fields else Around()
+    around = parse_around(fields["a:"]) if "a:" in fields else Around()
     last_turns = read_number(fields["e"], "the number of last turns") if "e" in fields else None
     stack = parse_stack(*fields["@"]) if "@" in fields else START_OF_TURN
     if last_turns is None and has_run_out(raizan, around.raizan_up, stack):
@@ -161,65 +157,10 @@ def _seat(words: list[Word], end: int) -> Seat:
         left,
         right,
         tuple(_circle(word) for word in split(circles)),
-        lasting=(Lasting("D", read_heap(more["d:"])),) if "d:" in more else (),
+        lasting=read_destroy(more["d:"]) if "d:" in more else (),
         **_plain_fields(Seat, more),
     )
-    return _rare(more["a:"], seat, read_tokens(body)) if "a:" in more else seat
-
-
-RARE_PART = re.compile(
-    r"l(?P<head>.)(?P<gathered>[^,]*)|m(?P<moon>[^,]+)|b(?P<bound>B[1-3]|L|R)(?P<turns>[12])"
-    r"|c(?P<summoned>[abc]{1,3})|i(?P<burning>[abc]{1,3})|(?P<flag>[ofs])|u(?P<up>(?:B[1-3]|L|R)+)"
-)
-RARE_FORM = "what Arcana put on a Board is written in parts like l舞T, m零崩, bB11, ca, ib, o, f, s, uB1L"
-PLACE_NAMES = {"L": "left", "R": "right"}
-FLAG_NAMES = {"o": "opened", "f": "no_fetch", "s": "no_select"}
-
-
-def _rare(field: Word, seat: Seat, body: str) -> Seat:
-    """What only a game with Arcana has: read into the form of JSON, and from there."""
-    letters = CIRCLES[: len(seat.circles)]
-    data: dict[str, Any] = {"body": body, "left": seat.left, "right": seat.right, "lasting": []}
-    for part in split(field):
-        match = RARE_PART.fullmatch(part.text)
-        if not match:
-            raise NotationError(f"column {part.column}: {part.text!r}: {RARE_FORM} (AC)")
-        if match["head"]:
-            data["lasting"].append({"token": match["head"], "gathered": match["gathered"]})
-        elif match["moon"]:
-            data["moon"] = match["moon"]
-        elif match["bound"]:
-            place = PLACE_NAMES.get(match["bound"], "body")
-            index = {} if place != "body" else {"index": int(match["bound"][1]) - 1}
-            data["bound"] = {"place": place, "expires": EXPIRES_WORD[int(match["turns"])], **index}
-        elif match["flag"]:
-            data[FLAG_NAMES[match["flag"]]] = True
-        elif match["up"]:
-            places = re.findall(r"B[1-3]|L|R", match["up"])
-            data["face_up"] = [PLACE_NAMES.get(one) or f"body{int(one[1]) - 1}" for one in places]
-        else:
-            name = "summoned" if match["summoned"] else "burning"
-            data[name] = [letter in match[name] for letter in letters]
-    reader = Reader()
-    seat = read_rare(reader, "a:", data, seat)
-    if reader.problems:
-        raise NotationError(f"column {field.column}: {field.text!r}: {reader.problems[0]}")
-    return seat
-
-
-def _around(field: Word) -> Around:
-    """AC13, AC9, A31 The face-up tokens of Raizan, triggers that wait, and tokens face up on no Board."""
-    raizan, *rest = field.text.split(";")
-    pending = tuple(one for one in rest if PENDING.fullmatch(one))
-    up = tuple(one[:2] + parse_tokens(one[2], field.column) for one in rest if ON_THE_WAY.fullmatch(one))
-    if len(pending) + len(up) < len(rest):
-        wrong = next(one for one in rest if not PENDING.fullmatch(one) and not ON_THE_WAY.fullmatch(one))
-        raise NotationError(
-            f"column {field.column}: {wrong!r} is neither a trigger that waits, like ninja0 (AC9),"
-            " nor a face-up token on its way, like 0+7 or 1LH (A31)"
-        )
-    there = read_heap(Word(raizan, field.column)) if raizan != "-" else ""
-    return Around(raizan_up=there, pending=pending, face_up=tuple(sorted(up)))
+    return parse_rare(more["a:"], seat, read_tokens(body)) if "a:" in more else seat
 
 
 # The words of a seat after its four places, and what each is for.

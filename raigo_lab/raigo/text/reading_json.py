@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from raigo_lab.errors import NotationError
 from raigo_lab.files.json_text import is_whole, quote
-from raigo_lab.raigo.text.validity import Problem, problem
-from raigo_lab.raigo.tokens import LETTERS, READ_AS, parse_pile
+from raigo_lab.raigo.as_json import MORE_OF, json_name
+from raigo_lab.raigo.fields import Form
+from raigo_lab.raigo.hands import settled
+from raigo_lab.raigo.text.problem import Problem, problem
+from raigo_lab.raigo.tokens import LETTERS, READ_AS, by_weight, parse_pile
 
 MOST_IN_LIST = 100  # far more than any list of a position has
 Fields = tuple[tuple[str, ...], tuple[str, ...]]  # names that must be there, and names that may be
@@ -74,3 +77,56 @@ class Reader:
 def _is_token(char: str) -> bool:
     """Whether this sign may stand in a text of tokens."""
     return bool(char.isspace() or READ_AS.get(char) or READ_AS.get(char.upper()))
+
+
+# Plain forms
+
+
+def read_plain(reader: Reader, record: type, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Every field of a record that has a plain form; what is missing is empty. ``where`` stands before its name."""
+    return {
+        name: READ[field.form](
+            reader, where + json_name(field), fields.get(json_name(field), EMPTY[field.form])
+        )
+        for name, field in MORE_OF[record].items()
+    }
+
+
+def read_heap(reader: Reader, where: str, value: object) -> str:
+    """Tokens whose order means nothing."""
+    return "".join(sorted(reader.tokens(where, value)))
+
+
+def _body(reader: Reader, where: str, value: object) -> str:
+    """At equal weight both orders are accepted; another order is kept, and refused (S4)."""
+    body = reader.tokens(where, value)
+    return by_weight(body) if settled(body) else body
+
+
+def _piles(reader: Reader, where: str, value: object) -> tuple[str, ...]:
+    return tuple(reader.tokens(f"{where}[{i}]", pile) for i, pile in enumerate(reader.many(where, value)))
+
+
+def _flag(reader: Reader, where: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        reader.wrong(where, "no_flag", value=quote(value))
+        return False
+    return value
+
+
+READ: Mapping[Form, Callable[[Reader, str, object], object]] = {
+    Form.NUMBER: lambda reader, where, value: reader.number(where, value, 0),
+    Form.TOKENS: lambda reader, where, value: reader.tokens(where, value),
+    Form.BODY: _body,
+    Form.HEAP: read_heap,
+    Form.PILES: _piles,
+    Form.FLAG: _flag,
+}
+EMPTY: Mapping[Form, object] = {
+    Form.NUMBER: 0,
+    Form.TOKENS: "",
+    Form.BODY: "",
+    Form.HEAP: "",
+    Form.PILES: [],
+    Form.FLAG: False,
+}

@@ -3,45 +3,52 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.rows import SUMMONS
-from raigo_lab.raigo.as_json import EXPIRES
+from raigo_lab.raigo.as_json import EXPIRES, more_names
+from raigo_lab.raigo.fields import check_rows
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import CIRCLES, PLACES_UP, PLAIN, Bound, Lasting, Rare, Seat
-from raigo_lab.raigo.text.reading_json import Fields, Reader
+from raigo_lab.raigo.text.reading_json import Fields, Reader, read_heap, read_plain
 from raigo_lab.raigo.tokens import by_weight
 
-HEADS: Fields = (("token",), ("gathered",))
-BOUND: Fields = (("place",), ("index", "expires"))
+HEADS: Fields = (("token",), ("gathered", *more_names(Lasting)))
+BOUND: Fields = (("place",), ("index", "expires", *more_names(Bound)))
 PLACES = {"body": "B", "left": "L", "right": "R"}
 PENDING = re.compile(r"collapse|(ninja|demon)[0-3]")
 ON_THE_WAY = re.compile(r"[0-3][LR+].")  # A31: a face-up token in flight or to be placed
 
 
+class Told(NamedTuple):
+    """What is told about a Board in JSON."""
+
+    reader: Reader
+    where: str
+    fields: Mapping[str, Any]
+    seat: Seat
+    bound: Bound | None  # read first: it lies among the others of its Body
+
+
 def read_rare(reader: Reader, where: str, fields: Mapping[str, Any], seat: Seat) -> Seat:
     """The seat with its lasting Arcana, Moon, marks and what lies on or before its Circles."""
-    circles = len(seat.circles)
     body, bound = _bound(reader, f"{where}.bound", fields.get("bound"), seat, fields.get("body"))
-    summoned = _marks(reader, f"{where}.summoned", fields.get("summoned"), circles)
-    burning = "".join(_marks(reader, f"{where}.burning", fields.get("burning"), circles))
-    rare = Rare(
-        lasting=_lasting(reader, f"{where}.lasting", fields.get("lasting", [])),
-        moon=by_weight(reader.tokens(f"{where}.moon", fields.get("moon", ""))),
-        opened=_flag(reader, f"{where}.opened", fields.get("opened", False)),
-        bound=bound,
-        no_fetch=_flag(reader, f"{where}.no_fetch", fields.get("no_fetch", False)),
-        no_select=_flag(reader, f"{where}.no_select", fields.get("no_select", False)),
-        summoned=tuple(f"{one}{_summon(seat.circles[CIRCLES.index(one)].tower)}" for one in summoned),
-        burning=burning,
-        flame="焔" * len(burning),
-        face_up=_face_up(reader, f"{where}.face_up", fields, bound),
-    )
+    told = Told(reader, where, fields, seat, bound)
+    values = {name: read(told) for name, read in OWN.items()}
+    values |= read_plain(reader, Rare, f"{where}.", fields)
+    rare = Rare(**values, flame="焔" * len(values["burning"]))
     if rare == PLAIN:
         return seat
     return seat._replace(body=body, rare=rare)
+
+
+def _summoned(told: Told) -> tuple[str, ...]:
+    """AC5b The marked Circles, each with the summon in its Tower."""
+    circles = told.seat.circles
+    marked = _marks(told, "summoned")
+    return tuple(f"{one}{_summon(circles[CIRCLES.index(one)].tower)}" for one in marked)
 
 
 def _summon(tower: str) -> str:
@@ -71,15 +78,10 @@ def read_on_the_way(reader: Reader, moment: object) -> tuple[str, ...]:
     return tuple(sorted(one[:2] + reader.tokens("moment.face_up", one[2]) for one in given))
 
 
-def _flag(reader: Reader, where: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        reader.wrong(where, "no_flag", value=quote(value))
-        return False
-    return value
-
-
-def _marks(reader: Reader, where: str, value: object, circles: int) -> list[str]:
+def _marks(told: Told, name: str) -> list[str]:
     """The Circles that carry a mark: one true or false for each."""
+    reader, where, value = told.reader, f"{told.where}.{name}", told.fields.get(name)
+    circles = len(told.seat.circles)
     if value is None:
         return []
     flags = reader.many(where, value)
@@ -91,15 +93,21 @@ def _marks(reader: Reader, where: str, value: object, circles: int) -> list[str]
     return [CIRCLES[c] for c, flag in enumerate(flags[: min(circles, len(CIRCLES))]) if flag]
 
 
-def _lasting(reader: Reader, where: str, value: object) -> tuple[Lasting, ...]:
+def _lasting(told: Told) -> tuple[Lasting, ...]:
     """AC4 Lasting Arcana on the Head, each with what it gathered."""
+    reader, where = told.reader, f"{told.where}.lasting"
     found = []
-    for i, one in enumerate(reader.many(where, value)):
+    for i, one in enumerate(reader.many(where, told.fields.get("lasting", []))):
         fields = reader.fields(f"{where}[{i}]", one, HEADS)
         token = reader.tokens(f"{where}[{i}].token", fields.get("token", ""))
-        gathered = reader.tokens(f"{where}[{i}].gathered", fields.get("gathered", ""))
-        found.append(Lasting(token, "".join(sorted(gathered))))
+        gathered = read_heap(reader, f"{where}[{i}].gathered", fields.get("gathered", ""))
+        found.append(Lasting(token, gathered, **read_plain(reader, Lasting, f"{where}[{i}].", fields)))
     return tuple(found)
+
+
+def _moon(told: Told) -> str:
+    """RB1 What lies on the Moon."""
+    return by_weight(told.reader.tokens(f"{told.where}.moon", told.fields.get("moon", "")))
 
 
 def _bound(reader: Reader, where: str, data: object, seat: Seat, given: object) -> tuple[str, Bound | None]:
@@ -116,19 +124,21 @@ def _bound(reader: Reader, where: str, data: object, seat: Seat, given: object) 
         reader.wrong(f"{where}.expires", "seal_ends", "A26", value=quote(expires))
         expires = "this"
     turns = EXPIRES[expires]
+    more = read_plain(reader, Bound, f"{where}.", fields)
     if place != "body":
-        return seat.body, Bound(PLACES[place], 0, "", turns)
+        return seat.body, Bound(PLACES[place], 0, "", turns, **more)
     index = reader.number(f"{where}.index", fields.get("index", 0), 0)
     body = reader.tokens(f"{where}.body", given) if isinstance(given, str) else ""
     if not 0 <= index < len(body):
         reader.wrong(f"{where}.index", "bound_nothing", "A26")
         return seat.body, None
     rest = body[:index] + body[index + 1 :]
-    return by_weight(rest) if settled(rest) else rest, Bound("B", index, body[index], turns)
+    return by_weight(rest) if settled(rest) else rest, Bound("B", index, body[index], turns, **more)
 
 
-def _face_up(reader: Reader, where: str, fields: Mapping[str, Any], bound: Bound | None) -> tuple[str, ...]:
+def _face_up(told: Told) -> tuple[str, ...]:
     """A31 Places of Inner Tokens that lie face up."""
+    reader, fields, bound, where = told.reader, told.fields, told.bound, f"{told.where}.face_up"
     given = reader.many(where, fields.get("face_up", []))
     body = fields.get("body", "") if isinstance(fields.get("body", ""), str) else ""
     places = []
@@ -148,3 +158,15 @@ def _face_up(reader: Reader, where: str, fields: Mapping[str, Any], bound: Bound
                 reader.wrong(where, "face_up_nothing", "A31", value=quote(place))
             places.append("X" if index == skip else f"B{index + 1 - (index > skip)}")
     return tuple(sorted(set(places), key=PLACES_UP.index))
+
+
+# The fields that have a form of their own; Flame lies where something burns.
+OWN: Mapping[str, Callable[[Told], Any]] = {
+    "bound": lambda told: told.bound,
+    "summoned": _summoned,
+    "burning": lambda told: "".join(_marks(told, "burning")),
+    "lasting": _lasting,
+    "moon": _moon,
+    "face_up": _face_up,
+}
+check_rows(Rare, "json", {*OWN, "flame"})

@@ -6,9 +6,8 @@ sentences are those of ``texts/position.toml``.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidPosition
@@ -33,68 +32,13 @@ from raigo_lab.raigo.state import (
     State,
     Step,
 )
-from raigo_lab.raigo.text.stack import moment_problems
-from raigo_lab.raigo.tokens import ARCANA, COPIES, KIND, LETTERS, by_weight
-from raigo_lab.texts import say, table
+from raigo_lab.raigo.text.moment import moment_problems
+from raigo_lab.raigo.text.problem import Problem, problem
+from raigo_lab.raigo.tokens import ARCANA, COPIES, LETTERS, by_weight
 
 MOST_STORIES = HEIGHT_LIMIT - 1  # T8: the sixth resolves the Tower
 SEALING = brings_about("charge")  # TH3
 MOON_ROOM = 2  # RB1
-
-
-class Problem(NamedTuple):
-    """One thing that is wrong or odd: where in the JSON form, its sentence and what fills it, and the clause."""
-
-    where: str
-    row: str  # of texts/position.toml
-    clause: str = ""
-    words: Mapping[str, object] = {}
-
-    def __str__(self) -> str:
-        """One sentence in English, placed as in the JSON form."""
-        return self.text()
-
-    def text(self, lang: str = "en", *, in_line: bool = False) -> str:
-        """One sentence, placed as in the JSON form or, ``in_line``, as a player would say it.
-
-        >>> Problem("players[1].towers[2]", "seal_nothing", "TH3").text(in_line=True)
-        'seat 1, Circle c: a seal on an empty Circle (TH3)'
-        """
-        words = {name: _word(name, value, lang) for name, value in self.words.items()}
-        where = _place(self.where, lang) if in_line else self.where
-        text = say("position.sentence", lang, where=where, what=say(f"position.{self.row}", lang, **words))
-        return say("position.by_clause", lang, text=text, clause=self.clause) if self.clause else text
-
-
-def problem(where: str, row: str, clause: str = "", **words: object) -> Problem:
-    """A problem with the words that fill its sentence."""
-    return Problem(where, row, clause, words)
-
-
-def _word(name: str, value: object, lang: str) -> object:
-    """What differs between the languages inside a sentence: names of tokens, lists, and choices."""
-    if name == "kind":
-        kind = KIND[str(value)]
-        return kind.english if lang == "en" else kind.kanji
-    if not isinstance(value, tuple):
-        return value
-    return say("position.or" if name == "words" else "position.and", lang).join(map(str, value))
-
-
-def _place(where: str, lang: str) -> str:
-    """A place of the JSON form named as a player would."""
-    if whole := re.fullmatch(r"players\[(\d+)\]", where):
-        return say("position.at_whole_seat", lang, seat=whole[1])
-    match = re.fullmatch(r"players\[(\d+)\]\.(\w+)(?:\[(\d+)\])?(?:\.\w+)?", where)
-    if not match:
-        return say(f"position.at_{where}", lang) if f"at_{where}" in table("position") else where
-    seat, field, index = match.groups()
-    place = say(f"position.at_{field}", lang) if f"at_{field}" in table("position") else field
-    if index is not None and field in ("towers", "sealed"):
-        place = say("position.at_circle", lang, circle=chr(ord("a") + int(index)))
-    elif index is not None:
-        place = say("position.at_number", lang, place=place, number=int(index) + 1)
-    return say("position.at_seat", lang, seat=seat, place=place)
 
 
 class Examined(NamedTuple):
@@ -162,9 +106,7 @@ def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[
         problems += _seat(rules, index, seat, count, own=index == state.turn)
     problems += _destroys(state)
     if not problems and count == len(state.seats):
-        problems += [
-            problem("moment", "said", clause, what=what) for what, clause in moment_problems(rules, state)
-        ]
+        problems += moment_problems(rules, state)
     return problems
 
 

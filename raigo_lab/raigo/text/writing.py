@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from raigo_lab.raigo.as_json import EXPIRES, seat_to_json
-from raigo_lab.raigo.fields import FIELDS, Form, Record, check_written, is_unset
+from raigo_lab.raigo.fields import FIELDS, Form, Record, check_rows, check_written, is_unset
 from raigo_lab.raigo.rules import changed
-from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, Around, Circle, Position, Seat, State
+from raigo_lab.raigo.state import START_OF_TURN, Circle, Position, Seat, State
 from raigo_lab.raigo.text.forms import OF_CIRCLE, PLAIN, Pile, in_kanji, in_letters
+from raigo_lab.raigo.text.rare_words import format_around, format_lasting, format_rare
 from raigo_lab.raigo.text.stack import format_stack
 
 
@@ -62,36 +62,6 @@ def data_body(seat: Seat) -> str:
     return seat.body[:index] + bound.token + seat.body[index:]
 
 
-def _format_around(around: Around, pile: Pile) -> str | None:
-    """AC13, AC9, A31 The face-up tokens of Raizan, triggers that wait, and tokens face up on no Board."""
-    if not around.raizan_up and not around.pending and not around.face_up:
-        return None
-    up = [f"{one[:2]}{pile(one[2])}" for one in around.face_up]
-    return ";".join([pile(around.raizan_up), *around.pending, *up])
-
-
-def _format_rare(seat: Seat, pile: Pile) -> str | None:
-    """What only a game with Arcana has, part by part."""
-    data = seat_to_json(seat)
-    parts = [f"l{pile(one['token'])}{pile(one['gathered']).strip('-')}" for one in data.get("lasting", [])]
-    if "moon" in data:
-        parts.append(f"m{pile(data['moon'])}")
-    if "bound" in data:
-        bound = data["bound"]
-        place = {"body": f"B{bound.get('index', 0) + 1}", "left": "L", "right": "R"}[bound["place"]]
-        parts.append(f"b{place}{EXPIRES[bound['expires']]}")
-    for name, letter in (("summoned", "c"), ("burning", "i")):
-        if name in data:
-            parts.append(letter + "".join(CIRCLES[c] for c, there in enumerate(data[name]) if there))
-    parts += [letter for name, letter in FLAGS if data.get(name)]
-    places = [FACE_UP.get(place) or f"B{int(place[4]) + 1}" for place in data.get("face_up", [])]
-    parts += ["u" + "".join(places)] if places else []
-    return ",".join(parts)
-
-
-FLAGS = (("opened", "o"), ("no_fetch", "f"), ("no_select", "s"))
-FACE_UP = {"left": "L", "right": "R"}
-
 Write = Callable[
     [Any, Any, Pile], str | None
 ]  # the record, the value, and how piles are written; None: no word
@@ -102,7 +72,9 @@ OWN_FORM: Mapping[str, Write] = {
     "used": lambda _, value, __: ",".join(sorted(value)),
     "out": lambda _, value, __: "".join(map(str, value)),
     "stack": lambda _, value, __: None if value == START_OF_TURN else format_stack(value),
-    "lasting": lambda _, value, pile: pile(value[0].gathered).strip("-"),  # DE2
-    "rare": lambda seat, _, pile: _format_rare(seat, pile),
-    "around": lambda _, value, pile: _format_around(value, pile),
+    "lasting": lambda _, value, pile: format_lasting(value[0], pile),  # DE2
+    "rare": lambda seat, _, pile: format_rare(seat, pile),
+    "around": lambda _, value, pile: format_around(value, pile),
 }
+check_rows(State, "word", {"seats", "ordered", *OWN_FORM})
+check_rows(Seat, "word", {"yang", "body", "left", "right", "circles", *OWN_FORM})

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from support.random_games import dice, some_start, walk
 
 from raigo_lab.errors import BadFile, InvalidPosition, NotationError, RaigoError
+from raigo_lab.games.line import Word
 from raigo_lab.games.nodes import actions
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.state import Action, Answer, Chant, Circle, Frame, Position, Step
+from raigo_lab.raigo.text.forms import read_flag
 from raigo_lab.raigo.text.notation import (
     examine_text,
     format_action,
@@ -25,8 +27,8 @@ from raigo_lab.raigo.text.notation import (
     read_position,
 )
 from raigo_lab.raigo.text.position_json import position_to_json
-from raigo_lab.raigo.text.stack import format_stack, parse_stack
-from raigo_lab.raigo.text.validity import Problem
+from raigo_lab.raigo.text.problem import Problem
+from raigo_lab.raigo.text.stack import OF_CHANT, format_stack, parse_stack
 
 EXAMPLE = "2p t0 z5K R6=forbidden / 2 7K1 T- 765,-,5R c:TT h:HKN / 3 W -H 6M6*T1,-,- d:NT"
 PLAIN = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 6M6,-,-"
@@ -150,6 +152,8 @@ UNREADABLE = [  # text, column, what the sentence says
     ("2p t0 z5 / 2 - -- -,-,- q:5 / 2 - -- -,-,-", 25, "c: (canyon)"),
     ("2p t0 z5 / 2 - -- -,-,- c:5 c:5 / 2 - -- -,-,-", 29, "appears twice"),
     ("2p t0 z5 / 2 - -- -,é,- / 2 - -- -,-,-", 21, "'é'"),
+    ("2p t0 z5 / 2 - -- -,-,- l:0T / 2 - -- -,-,-", 25, "no longer written; leave it out (R12)"),
+    ("2p t0 z5 / 2 - -- 5*T1<0,-,- / 2 - -- -,-,-", 19, "no longer written; leave it out (R12)"),
 ]
 
 
@@ -268,6 +272,12 @@ ACTIONS = [
     "pass",
     "tower 1b",
     "tower 0a + tower 1b",
+    "give 5 + give 7",
+    "place 5- + place -7",
+    "cut 0a top + cut 1b bottom",
+    "answer R shield 0B1",
+    "power L dragon 1B1",
+    "power tiger 1a",
     "end",
 ]
 
@@ -378,6 +388,20 @@ def test_a_place_is_named_as_a_player_counts():
         "players[1].towers[0]": "seat 1, Circle a: ",
         "players[0].completed[0]": " 1: ",
         "players[0].completed[2]": " 3: ",
+        "players[1]": "seat 1: ",
     }
     for place, told in where.items():
         assert told in Problem(place, "seal_nothing", "TH3").text(in_line=True)
+
+
+def test_what_follows_a_head_begins_with_the_sign_of_a_field():
+    head, more = OF_CHANT.cut(Word("0LT:charge:1a~&1LR", 9))
+    assert (head, more) == (Word("0LT:charge:1a", 9), {"turned": True, "roars": (Answer(1, "L", "R"),)})
+    with pytest.raises(NotationError, match=r"^column 12: '~x' is not what can follow here$"):
+        OF_CHANT.cut(Word("0LT~x", 9))
+
+
+def test_a_flag_is_its_word_alone():
+    assert read_flag(Word("", 7)) is True
+    with pytest.raises(NotationError, match=r"^column 7: 'x': nothing is expected here$"):
+        read_flag(Word("x", 7))

@@ -10,8 +10,10 @@ from support.random_games import dice, some_start, walk
 from raigo_lab.errors import IllegalAction, NotationError, RaigoError
 from raigo_lab.games.nodes import actions
 from raigo_lab.raigo.engine import Raigo
-from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.state import Action, Position
+from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.raigo.text.record import (
+    LONGEST_COMMENT,
     Line,
     Record,
     RecordEntry,
@@ -144,6 +146,15 @@ def test_an_unfinished_game_has_a_star():
     assert isinstance(record.position, Position)
 
 
+def test_e2_a_record_that_a_dropout_ended_says_who_is_out_and_names_its_rulings():
+    """Five full spaces cost the last Yang (T4)."""
+    position = parse_position("2p t0 zT4 R4=once / 1 7K1 T5 543,66,- / 4 N -- 765,22,-")
+    record = from_play(position, [Action("fetch", target="--")])
+    assert record.result == "0!-4"
+    assert record.tags["Rules"] == "R4=once"
+    assert parse_record(write_record(record)) == record
+
+
 WRONG = [
     ("[Seats 2]", "line 1, column 1: a tag"),
     ('[A "1"]\n[A "2"]', "line 2, column 1: the tag A appears twice"),
@@ -159,6 +170,7 @@ WRONG = [
     ("end =>", "line 1, column 5: '' is not a result"),
     ("end (end => *)", "line 1, column 10: the result stands inside"),
     ("end => * end", "line 1, column 10: nothing follows"),
+    (f"end {{{'x' * (LONGEST_COMMENT + 1)}}}", "line 1, column 5: a comment has at most"),
 ]
 
 
