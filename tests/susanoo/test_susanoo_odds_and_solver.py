@@ -17,7 +17,7 @@ from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds, choice_odds, idle_value
-from raigo_lab.susanoo.solve import solve
+from raigo_lab.susanoo.solve import TwoSides, solve
 from raigo_lab.susanoo.state import Position, Step
 from raigo_lab.susanoo.sums import is_victory
 
@@ -146,6 +146,7 @@ SMALL = [
     "3p t0 r1 e- wI21 f- b:- @battle:Y09 WR4=sealed,WR5=off / B5 3 h:I21 / B6 2 h:E13 / B7 7 h:I23".replace(
         "wI21", "wI22"
     ),
+    "3p t0 r1 e- w- f- b:- @battle:Y03,Y08 WR2=entry,WR5=off / B5 6 h:I29 i:I15* / B3 12 / B1 6",
     "3p t0 r1 eO5,Y23 w- fT01 q:T13 b:- WR5=off,WR10=1 / B6 9 i:I19* / B7 8 k:Y01 / B3 8",
 ]
 
@@ -160,6 +161,56 @@ def test_plain_search_agrees(line, goal):
         plain = Plain(problem, lambda values: values[0], problem.maximises)
         found = solve(position, goal, until, others, 0)
         assert found.value.low == found.value.high == plain.value(problem.start(position.state))
+
+
+def test_wr2_entry_the_dice_of_a_yokai_that_can_still_be_banished_are_its_own():
+    """Salt is thrown when the dice lie: 6 against 2 + d and 3 + d.
+
+    Half of the time the Fan makes 10, which beats either Yokai alone whatever its die shows. Otherwise
+    Tanuki's 3 is beaten by dice up to 2, Kodama's 2 by dice up to 3: both fail in 2/3 · 1/2. So 1/2 + 1/2 · 2/3.
+    """
+    found = solve(parse_position(SMALL[5]), "battle", "battle", "idle", 0)
+    assert found.value == (Fraction(5, 6),) * 2
+
+
+class Unmerged(Endgame):
+    """The same problem for a search that holds every two tables apart."""
+
+    def key(self, state):
+        return state
+
+
+def entry_table(rng):
+    """A battle of two or three Yokai in which somebody may throw Salt after the dice, or let one wander in."""
+    weak = [f"Y{number:02}" for number in range(1, 20)]
+    yokai = rng.sample(weak, 3)
+    foes, wanders = (yokai[:2], yokai[2:]) if rng.random() < 0.5 else (yokai, [])
+    rest = ["E11", *wanders] if wanders else []
+    hands = [["I29", *rest], []] if rng.random() < 0.5 else [["I29"], rest]
+    held = [f" h:{','.join(hand)}" if hand else "" for hand in hands]
+    items = rng.sample(["I15*", "I04*", "I09*"], rng.randint(0, 2))
+    worn = f" i:{','.join(items)}" if items else ""
+    beings = rng.sample(["B1", "B2", "B3", "B5", "B7"], 3)
+    sealed = rng.choice(["", ",WR4=sealed"])
+    return (
+        f"3p t0 r1 e- w- f- b:- @battle:{','.join(foes)} WR2=entry,WR3=no,WR5=off{sealed} "
+        f"/ {beings[0]} {rng.randint(3, 9)}{held[0]}{worn} / {beings[1]} 5{held[1]} / {beings[2]} 7"
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_wr2_entry_merging_equal_tables_changes_no_value(seed):
+    position = parse_position(entry_table(random.Random(seed)))  # noqa: S311
+    for goal, others in (("battle", "idle"), ("vp", "against")):
+        question = Question(goal, "battle", others, 0)
+        values = [
+            TwoSides(problem, Budget()).value(problem.start(position.state))
+            for problem in (
+                Endgame(Susanoo(position.box), question),
+                Unmerged(Susanoo(position.box), question),
+            )
+        ]
+        assert values[0] == values[1]
 
 
 @pytest.mark.parametrize("line", SMALL[:4])
