@@ -8,6 +8,7 @@ import pytest
 from susanoo_stories import at
 from susanoo_walks import walk
 
+from raigo_lab.app.cli.susanoo import solution_json
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
@@ -220,6 +221,49 @@ def test_max_n_lies_between_what_all_against_one_and_idle_others_leave(line):
     against = solve(position, "margin", "battle", "against", 0)
     assert own.value.high >= against.value.low
     assert set(own.best) <= set(own.moves)
+
+
+SEALED = "3p t0 r1 e- w- f- @battle:Y19;next=1;passes=1 WR4=sealed,WR5=off / B6 7 / B3 6 h:I22 / B1 1 h:E13"
+
+
+def test_wr4_a_sealed_choice_has_the_value_of_every_own_action():
+    """Water against Kasha's Fire: 7 and a die against 7, so only the Peach and the Ambush together, 13, beat the fighter.
+
+    Both are played: the fighter escapes (1/3) with 7 + 5 against 6, or falls to 5 against 6 + 5: 1/3 · (−6) + 2/3 · 6 = 2.
+    Passing beside the Ambush leaves 7 + d against 10, half of the time lost: half −12 (7 against 8 + 5 + 1 + 5), half
+    1/3 · (7 − 12) + 2/3 · (12 − 5) = 3. Strengthening us wins for the fighter, who draws the Peach again: 6 − 20.
+    """
+    found = solve(parse_position(SEALED), "margin", "battle", "own", 1)
+    moves = {"pass": Fraction(-9, 2), "play I22 us": -14, "play I22 them": 2}
+    assert found.value == (2, 2)
+    assert found.best == ("play I22 them",)
+    assert found.moves == {move: (value, value) for move, value in moves.items()}
+    assert solution_json(found)["moves"] == {move: str(value) for move, value in moves.items()}
+    assert solve(parse_position(SEALED), "margin", "battle", "own", 0).moves == {}  # the fighter has passed
+
+
+def test_wr4_an_own_action_counts_by_the_equilibria_it_is_in():
+    """7 + 1 against 7, and each of two rivals has 3 for either side: the battle is lost for the fighter if one is for them.
+
+    Each being for them, or one of them, is an equilibrium worth 1. So is each being for us, worth 0: 11 against 10 is won
+    all the same if one alone changes sides.
+    """
+    line = SEALED.replace("B6 7", "B3 7").replace("B3 6", "B6 6").replace("h:E13", "h:I23")
+    found = solve(parse_position(line), "battle", "battle", "own", 1)
+    assert found.value == (0, 1)
+    assert found.moves == {"pass": (1, 1), "play I22 us": (0, 0), "play I22 them": (1, 1)}
+    assert found.best == tuple(found.moves)
+    assert solution_json(found)["value"] == "0..1"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_wr4_the_best_sealed_actions_span_the_value(seed):
+    rng = random.Random(seed)  # noqa: S311
+    cards = rng.sample(["I21", "I22", "I24", "E13", "E14", "E15", "E16"], 4)
+    line = f"{SEALED.partition(' /')[0]} / B6 {4 + seed % 5} / B3 6 h:{','.join(cards[:2])} / B1 1 h:{','.join(cards[2:])}"
+    found = solve(parse_position(line), rng.choice(["margin", "vp", "win"]), "battle", "own", 1 + seed % 2)
+    best = [found.moves[move] for move in found.best]
+    assert found.value == (min(one.low for one in best), max(one.high for one in best))
 
 
 def test_max_n_in_five_seats():
