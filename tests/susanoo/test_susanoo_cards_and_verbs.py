@@ -15,7 +15,7 @@ from raigo_lab.susanoo.effects import FORMS, Clause, Need, Verb, parse_bonus, pa
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.rules import open_box
-from raigo_lab.susanoo.standing import holds
+from raigo_lab.susanoo.standing import elements, holds
 from raigo_lab.susanoo.sums import escape_bonus, pair_dice, sums
 
 GOES_ON = "fT01 q:T02 ex:O8 b:-"
@@ -30,11 +30,15 @@ def folder(tmp_path):
     return Path(shutil.copytree(STARTER, tmp_path / "club"))
 
 
-def change(folder, name, old, new):
+def change(folder, name, old, new, card=""):
+    """Other words in a file; with a card only on its line."""
     path = folder / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    changed = [
+        line.replace(old, new) if line.startswith(f"{card} =" if card else "") else line for line in lines
+    ]
+    assert changed != lines
+    path.write_text("".join(changed), encoding="utf-8")
 
 
 def test_wk1_a_set_is_a_folder_and_one_line_is_one_card(folder):
@@ -277,6 +281,43 @@ def test_wk4_conditions(text, expected):
     table = at(TABLE)
     (need,) = parse_bonus(f"1 if {text}").needs
     assert holds(table.box, table.state, 0, (need,)) is expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "fighter", "expected"),
+    [
+        ({"I01": "worn: element W if el F"}, "B3 4 i:I01*", "FW"),  # Amaterasu is Fire
+        ({"I01": "worn: element W if el F"}, "B7 4 i:I01*", "E"),
+        ({"I01": "worn: element W if el F"}, "B7 4 i:I01* m:T01*", "EFW"),  # so is the active Phoenix
+        ({"I01": "worn: element W if el F"}, "B7 4 i:I01* m:T01", "E"),  # one that sleeps is not
+        (
+            {"I01": "worn: element W if el E"},
+            "B3 4 i:I01*,I18*",
+            "EFW",
+        ),  # the Mallet's Earth has no condition
+        ({"I01": "worn: element W if el W"}, "B3 4 i:I01*", "F"),  # it cannot ask for itself
+        (
+            {"I01": "worn: element W if el A", "I08": "worn: element A if el W"},
+            "B3 4 i:I01*,I08*",
+            "F",
+        ),  # nor in a ring
+        ({"I01": "worn: element W if el A", "I08": "worn: element A if el F"}, "B3 4 i:I01*,I08*", "AFW"),
+        ({"I01": "worn: element W if el F & lowest"}, "B3 7 i:I01*", "F"),
+        ({"I01": "worn: element W if el F & lowest"}, "B3 4 i:I01*", "FW"),
+    ],
+)
+def test_wk4_an_element_may_rest_on_another(folder, changes, fighter, expected):
+    for card, effect in changes.items():
+        change(
+            folder,
+            "items.toml",
+            f'effect = "{starter().cards[card].effect[0]}"',
+            f'effect = "{effect}"',
+            card,
+        )
+    line = f"3p t0 r1 e- w- {GOES_ON} @battle:Y16 WR5=off / {fighter} / B6 6 / B1 7"
+    table = parse_position(line.replace("fT01", "fT03"), load_set(folder))
+    assert set(elements(table.box, table.state, 0)) == set(expected)
 
 
 def test_wk4_a_clause_whose_condition_fails_does_nothing():
