@@ -26,6 +26,7 @@ from raigo_lab.susanoo.state import (
     put,
     without,
 )
+from raigo_lab.susanoo.sums import combatants
 from raigo_lab.susanoo.verbs import TARGETED, pay, zone
 
 ALLOW = act("allow")
@@ -166,41 +167,52 @@ def use(box: Box, state: State, index: int, action: Action, when: str, log: Log)
     return push(state, Frame(Step.EFFECT, index, targets=words, clauses=box.cards[card].by_when[when]))
 
 
-def mark_used(state: State, card: str) -> State:
+def mark_used(state: State, mark: str) -> State:
     """An ability works once a battle, outside battle once a turn (WT3, WI3)."""
     if state.battle:
-        return state._replace(battle=state.battle._replace(used=(*state.battle.used, card)))
-    return state._replace(used=(*state.used, card))
+        return state._replace(battle=state.battle._replace(used=(*state.battle.used, mark)))
+    return state._replace(used=(*state.used, mark))
 
 
 # Answers
 
 
 def answers(box: Box, state: State, index: int, verb: str) -> list[str]:
-    """The cards with which a player can ``cancel`` (WI6) or ``reroll`` (WB6) now."""
-    seat = state.seats[index]
+    """The cards with which a player can ``cancel`` (WI6) or ``reroll`` (WB6) now; in a battle abilities are combatants' (WI1)."""
+    seat, cards = state.seats[index], box.cards
+    found = [
+        card
+        for card in seat.hand
+        if not cards[card].is_equipment and _answering(box, state, index, card, verb, len(seat.hand) - 1)
+    ]
+    if state.battle and index not in combatants(state):
+        return found
     used = state.battle.used if state.battle else state.used
-    found = [card for card in seat.hand if _answers(box, state, index, card, verb, len(seat.hand) - 1)]
-    found = [card for card in found if not box.cards[card].is_equipment]
     return found + [
         card
         for card in abilities(box, seat, "answer")
-        if card not in used and _answers(box, state, index, card, verb, len(seat.hand))
+        if answer_mark(card, verb) not in used and _answering(box, state, index, card, verb, len(seat.hand))
     ]
 
 
-def _answers(box: Box, state: State, index: int, card: str, verb: str, payable: int) -> bool:
-    clauses = box.cards[card].by_when.get("answer", ())
-    return any(
-        one.name == verb and clause.pay <= payable and holds(box, state, index, clause.needs)
-        for clause in clauses
-        for one in clause.verbs
-    )
+def answer_mark(card: str, verb: str) -> str:
+    """How the use of an answer is noted: another ability of the same card can still be used (WI3)."""
+    return f"{card} {verb}"
 
 
-def spend_answer(box: Box, state: State, index: int, card: str, log: Log, cancelled: str = "") -> State:
+def _answering(box: Box, state: State, index: int, card: str, verb: str, payable: int) -> Clause | None:
+    """The clause with which a card answers now, if it has one that holds and can be paid."""
+    for clause in box.cards[card].by_when.get("answer", ()):
+        can = clause.pay <= payable and any(one.name == verb for one in clause.verbs)
+        if can and holds(box, state, index, clause.needs):
+            return clause
+    return None
+
+
+def spend_answer(box: Box, state: State, index: int, action: Action, log: Log, cancelled: str = "") -> State:
     """A card used as an answer is discarded, an ability is used up; its cost is asked for."""
-    seat = state.seats[index]
+    seat, card = state.seats[index], action.words[0]
+    clause = _answering(box, state, index, card, action.verb, len(seat.hand) - (card in seat.hand))
     if log is not None:
         named = (cancelled,) if cancelled else ()
         log.append(Event("answered", "WI6", index, (card,), named=named))
@@ -208,9 +220,8 @@ def spend_answer(box: Box, state: State, index: int, card: str, log: Log, cancel
         state = put(state, index, seat._replace(hand=without(seat.hand, card)))
         state = discard(state, (card,), log, f"h{index}", "WI3", index)
     else:
-        state = mark_used(state, card)
-    number = cost(box.cards[card].by_when["answer"])
-    return pay(state, index, number) if number else state
+        state = mark_used(state, answer_mark(card, action.verb))
+    return pay(state, index, clause.pay) if clause and clause.pay else state
 
 
 def answer_auto(box: Box, state: State, _log: Log) -> State | None:
@@ -238,4 +249,4 @@ def answer_apply(box: Box, state: State, action: Action, log: Log) -> State:
         return become(state, frame._replace(queue=frame.queue[1:]))
     state = pop(pop(state))  # the answer window, and the effect below it
     state = discard(state, (frame.card,), log, "!", "WI6", frame.seat)
-    return spend_answer(box, state, seat, action.words[0], log, frame.card)
+    return spend_answer(box, state, seat, action, log, frame.card)

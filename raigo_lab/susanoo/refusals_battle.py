@@ -171,5 +171,10 @@ def counter(box: Box, state: State, _seat: int, action: Action) -> Iterator[Refu
 def answer(box: Box, state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """WI6, WB6 A card or ability that can cancel, or reroll, now."""
     card, clause = action.words[0], "WI6" if action.verb == "cancel" else "WB6"
-    if card not in answers(box, state, seat, action.verb):
+    if card in answers(box, state, seat, action.verb):
+        return
+    bystander = state.battle is not None and seat not in combatants(state)
+    if bystander and card in abilities(box, state.seats[seat], "answer"):
+        yield no("WI1", "combatants_only", card=named(box, card))
+    else:
         yield no(clause, "no_answer", card=named(box, card), verb=action.verb)

@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from susanoo_stories import after, at, chooser, node, offered, refused, seat
+from susanoo_stories import after, at, chooser, node, offered, refused, seat, step
 
 from raigo_lab.errors import CardSetError, NotationError
 from raigo_lab.games.protocol import Chance
@@ -260,6 +260,69 @@ def test_wk3_pick_costs_three_cards_with_the_branch():
     table = after(line, "play I30; discard E11; discard E12; discard E13")
     assert offered(table) == ["pick T02", "pick T04"]
     assert refused(line.replace(",E12,E13,E14", ",I14"), "play I30") == ["WK1"]
+
+
+# Answers
+
+CANCELS = {"B8": "answer: cancel"}
+DUEL = f"3p t0 r1 e- w- {GOES_ON} @battle:Y16{{}} WR5=off / B4 4 h:I22,E01 / B8 6{{}} / B7 7"
+
+
+def with_beings(folder, effects):
+    """The set with other abilities of Beings."""
+    for card, effect in effects.items():
+        change(folder, "beings.toml", f'"{starter().cards[card].effect[0]}"', f'"{effect}"', card)
+    return load_set(folder)
+
+
+def test_wi1_in_a_battle_an_answer_is_an_ability_of_combatants(folder):
+    cards = with_beings(folder, CANCELS)
+    alone = parse_position(DUEL.format("", ""), cards)
+    assert step(after(alone, "play I22 us")) == "LOOP"  # seat 1 only looks on
+    helped = after(parse_position(DUEL.format(";helper=1", ""), cards), "play I22 us")
+    assert (chooser(helped), offered(helped)) == (1, ["allow", "cancel B8"])
+    assert sum_of_us(after(helped, "cancel B8")) == 4 + 6
+    both = after(parse_position(DUEL.format("", " h:E17"), cards), "play I22 us")
+    assert (chooser(both), offered(both)) == (
+        1,
+        ["allow", "cancel E17"],
+    )  # a card may be played by everybody (WI6)
+    assert refused(both, "cancel B8") == ["WI1"]
+
+
+def test_wi6_outside_battle_everybody_may_answer_with_an_ability(folder):
+    cards = with_beings(folder, CANCELS)
+    line = f"3p t0 r1 eY01 w- {GOES_ON} @start / B4 4 h:E19,E20 / B8 6 h:I22 k:Y02 / B7 7"
+    table = after(parse_position(line, cards), "play E19 1")
+    assert (chooser(table), offered(table)) == (1, ["allow", "cancel B8"])
+    again = after(table, "cancel B8; play E20 1")
+    assert seat(again, 0).sake == ("Y02",)  # once a turn (WT3)
+
+
+def test_wi3_each_ability_of_a_card_works_once_a_battle(folder):
+    """Fire against Air gives us a die; using the Being's strength leaves its reroll, and the other way round."""
+    cards = with_beings(folder, {"B4": "battle: level 2; answer: reroll"})
+    line = f"3p t0 r1 e- w- {GOES_ON} @battle:Y20 WR2={{}},WR5=off / B4 8 / B3 9 / B7 9"
+    late = after(parse_position(line.format("late"), cards), "use B4; pass; roll 1")
+    assert offered(late) == ["keep", "reroll B4"]
+    assert refused(after(parse_position(line.format("late"), cards), "use B4"), "use B4") == ["WI3"]
+    early = after(parse_position(line.format("entry"), cards), "roll 1; reroll B4; roll 2")
+    assert step(early) == "LOOP"  # the reroll works once
+    assert sum_of_us(after(early, "use B4")) == 8 + 2
+
+
+def test_wk1_an_answer_costs_what_its_own_clause_says(folder):
+    """One card for rolling again, none for cancelling; each once a battle."""
+    cards = with_beings(folder, {"B4": "answer: pay 1 > reroll; answer: cancel"})
+    line = f"3p t0 r1 e- w- {GOES_ON} @battle:Y20 WR5=off / B4 8 h:E01,E02 / B3 9 h:I22,I21 / B7 9"
+    table = after(parse_position(line, cards), "pass; play I22 them")
+    assert offered(table) == ["allow", "cancel B4"]
+    table = after(table, "cancel B4")
+    assert seat(table, 0).hand == ("E01", "E02")
+    table = after(table, "pass; pass; roll 1")
+    assert offered(table) == ["keep", "reroll B4"]
+    table = after(table, "reroll B4")
+    assert offered(table) == ["discard E01", "discard E02"]
 
 
 # Conditions
