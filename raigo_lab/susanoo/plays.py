@@ -27,7 +27,7 @@ from raigo_lab.susanoo.state import (
     without,
 )
 from raigo_lab.susanoo.sums import combatants
-from raigo_lab.susanoo.verbs import TARGETED, pay, zone
+from raigo_lab.susanoo.verbs import TARGETED, pay, victims
 
 ALLOW = act("allow")
 EVERYBODYS = ("side", "foe", "wander")  # WI1: also who does not fight may play these
@@ -38,9 +38,7 @@ def candidates(state: State, index: int, verb: Verb) -> tuple[str, ...]:
     """What a verb may name when this player plays it (WK3)."""
     battle = state.battle
     if verb.name == "steal":
-        return tuple(
-            str(other) for other in others_by_seat(state, index) if zone(state.seats[other], verb.word)
-        )
+        return victims(state, index, verb.word)
     if verb.name == "side":
         return SIDES
     if verb.name == "wander":
@@ -95,10 +93,33 @@ def window_plays(box: Box, state: State, index: int) -> Iterator[Action]:
         if when == "turn":
             if cost(clauses) < len(seat.hand):
                 yield from (act("play", card, *words) for words in targets(state, index, clauses))
-        elif when == "now" or box.rules.WR15 == "any":
+        elif when == "now":
+            whom = (one for one in living(state) if can_happen(state, index, card, one, clauses))
+            yield from (act("play", card, str(one)) for one in whom)
+        elif box.rules.WR15 == "any":
             yield from (act("play", card, str(one)) for one in living(state))
         else:
             yield act("play", card)
+
+
+def can_happen(state: State, index: int, card: str, whom: int, clauses: tuple[Clause, ...]) -> bool:
+    """WK1, WK4 Whether a ``now`` Event from this hand can happen to a player: who pays what it costs and steals is that player."""
+    return cost(clauses) <= payable(state, index, whom) and not lacking(state, index, card, whom, clauses)
+
+
+def payable(state: State, index: int, whom: int) -> int:
+    """How many cards a player can pay for a card from this hand: the card itself is none of them."""
+    return len(state.seats[whom].hand) - (whom == index)
+
+
+def lacking(state: State, index: int, card: str, whom: int, clauses: tuple[Clause, ...]) -> tuple[Verb, ...]:
+    """The thefts of a ``now`` Event for which this player finds nobody once the card is played."""
+    verbs = tuple(named_verbs(clauses))
+    if not verbs:
+        return ()
+    seat = state.seats[index]
+    state = put(state, index, seat._replace(hand=without(seat.hand, card)))
+    return tuple(verb for verb in verbs if not candidates(state, whom, verb))
 
 
 def open_to(index: int, fighters: tuple[int, ...], clauses: tuple[Clause, ...]) -> bool:

@@ -164,6 +164,7 @@ class Step(IntEnum):
     REFRESH = 31  # WF4
     SEALED_TURNS = 32  # WR4: the sealed actions, one after the other
     OVER = 33
+    NAME = 34  # WK3: from whom to steal, where nobody was named before
 
 
 class Frame(NamedTuple):

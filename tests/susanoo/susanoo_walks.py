@@ -94,6 +94,7 @@ def alphabet(seats):
     found += [Action("sake", (spot,)) for spot in spots]
     found += [Action("ask", (spot, term)) for spot in spots for term in terms]
     found += [Action("counter", (term,)) for term in terms]
+    found += [Action("name", (spot,)) for spot in spots]
     named = [*spots, "us", "them", "Y01", "Y20", "O1", "O5"]
     found += [
         Action(verb, (card, word)) for verb in ("play", "use", "give") for card in cards for word in named
