@@ -85,7 +85,7 @@ def _off_the_deck(known: Knowledge, cards: Cards, *, scried: bool) -> tuple[Know
     """What was drawn: a face says more of the order, and the order which card was not shown."""
     orders, sight, found = known.orders, known.sight, []
     for face in cards:
-        fitting = [order for order in (_shown(order, sight, face) for order in orders) if order]
+        fitting = [order for order in (_with_face(order, sight, face) for order in orders) if order]
         next_ones = {order[sight] for order in fitting}
         found.append(next_ones.pop() if len(next_ones) == 1 else UNKNOWN)
         sight += scried
@@ -93,7 +93,7 @@ def _off_the_deck(known: Knowledge, cards: Cards, *, scried: bool) -> tuple[Know
     return known._replace(orders=_tidy(orders, sight), sight=sight), tuple(found)
 
 
-def _shown(order: Cards, place: int, face: str) -> Cards:
+def _with_face(order: Cards, place: int, face: str) -> Cards:
     """The order with this face at this place; empty if it cannot be the order."""
     order += (UNKNOWN,) * (place + 1 - len(order))
     if face in (UNKNOWN, order[place]):

@@ -160,7 +160,7 @@ def play(box: Box, state: State, index: int, action: Action, when: str, log: Log
     seat = state.seats[index]
     if log is not None:
         clause = "WI3" if state.battle else "WT3"
-        named = _told(state, index, words)
+        named = _public_words(state, index, words)
         log.append(Event("played", clause, index, (card,), f"h{index}", "!", named=named))
     state = put(state, index, seat._replace(hand=without(seat.hand, card)))
     whom = index
@@ -172,7 +172,7 @@ def play(box: Box, state: State, index: int, action: Action, when: str, log: Log
     return push(state, frame, Frame(Step.ANSWER, index, card=card, queue=others(state, index)))
 
 
-def _told(state: State, index: int, words: tuple[str, ...]) -> tuple[str, ...]:
+def _public_words(state: State, index: int, words: tuple[str, ...]) -> tuple[str, ...]:
     """What others hear named: what wanders in from the hand is told when it does, oneself not at all."""
     hidden = (*state.seats[index].hand, str(index))
     return tuple(word for word in words if word not in hidden)
@@ -182,7 +182,7 @@ def use(box: Box, state: State, index: int, action: Action, when: str, log: Log)
     """An ability is used; nobody can cancel it (WI6)."""
     card, words = action.words[0], action.words[1:]
     if log is not None:
-        clause, named = "WI3" if state.battle else "WT3", _told(state, index, words)
+        clause, named = "WI3" if state.battle else "WT3", _public_words(state, index, words)
         log.append(Event("used", clause, index, (card,), named=named))
     state = mark_used(state, card)
     return push(state, Frame(Step.EFFECT, index, targets=words, clauses=box.cards[card].by_when[when]))
