@@ -70,6 +70,8 @@ The verbs know the game by the position's form.
 
 `--rules WR3=no,WR10=9` changes rulings, `--cards FOLDER` takes a card set. Of the others, `idle` players always take the first option, `against` all
 minimise the asked seat's value, `own` everybody maximises their own (max^n with ties kept: a value may then be a range like `1/2..1`).
+Where the asked seat chooses at once with others (`WR4=sealed`), `own` tells of every action the range over the equilibria that it is in, and of one that
+is in none what the others' part of these leaves it; the best are those that are in one.
 Goal `battle` counts 1 for fighter and helper if the battle is won, and for everybody else 1 if it is not; whatever `--until` says, it is known when the
 battle is over.
 
@@ -91,8 +93,8 @@ battle is over.
 
 As JSON the same is `susanoo-position/1`; `raigo-lab show POSITION --json` writes it. Moments in the middle of something (a counter-offer, a die) have no
 words: a record keeps them. Actions are `pass`, `play I22 us`, `play E13 Y07`, `use T01`, `sake O1`, `sake 0`, `join O2`, `ask 1 r1y1`, `flee`, `counter r2`,
-`lay I01`, `wear I01`, `fight Y07`, `draw`, `discard I01`, `give I01 2`, `pick T01`, `refresh`, `take I05`, `top Y03`, `become B4`, `cancel E17`, `reroll I27`;
-chance is `roll 5` and `card Y07`. `raigo-lab moves` lists what is possible.
+`lay I01`, `wear I01`, `fight Y07`, `draw`, `discard I01`, `give I01 2`, `pick T01`, `refresh`, `take I05`, `top Y03`, `become B4`, `cancel E17`, `reroll I27`,
+`name 1` (from whom to steal, where it is asked only then); chance is `roll 5` and `card Y07`. `raigo-lab moves` lists what is possible.
 """
 
 CARD_SET = """\
@@ -110,11 +112,25 @@ is refused with the file, the line and the reason of everything that is wrong wi
 
 - An effect is clauses joined by `; `. A clause is `when: [pay N >] verb args{, verb args} [if C{ & C}]` (WK1).
 - Conditions (WK4): `lv`, `hand`, `sake`, `heads` with `>=N` or `<=N`; `el X`; `worn Helmet`, `bare Helmet`; `lowest`, `highest`; in battle `vs X`, `head`, `many`, `alone`.
+- A verb goes with the moments of the table below; every other clause is refused with its line.
 - A Yokai's `condition` is `N if C`, its `lose` verbs only. Ids are the letter of the file and a number.
 - Beings, Transformations and worn equipment may have abilities (`turn`, `battle`, `win`, `answer`); a card from hand is played.
 - A set needs at least 5 Beings, 15 Items, 4 Transformations and 16 cards in the Event deck, so that five can play (WS1).
 """
 
+
+READINGS = """\
+## How some clauses are read
+
+- WI1 says that in a battle only combatants use abilities: that holds for an ability that answers (`cancel`) as well. A card from hand that cancels is
+  everybody's (WI6), and outside a battle so is such an ability.
+- WI3, WT3: each ability of a card is used by itself. What a card does in a battle, its `cancel` and its `reroll` work once each, and an answer costs what
+  its own clause says.
+- WK1 with `now`: who it happens to pays. From hand it is played on somebody who can; who draws it face up and cannot pay has nothing of that clause.
+- WK3 `steal` with `now` and `win`: nobody was named before, so who steals names somebody when it happens; one who alone has something is not asked about.
+- WK4 `el X` as the condition of an `element` clause asks for the elements that one has without it; of clauses that rest on each other in a ring none holds.
+- WC4, WR4: which Yokai is named to wander in is seen when it comes, and sealed actions when they are done.
+"""
 
 MEANING = {
     "level": "own total +N, standing or for this battle",
@@ -139,9 +155,35 @@ MEANING = {
 }
 
 
+# Why a verb goes with no other moment (WK2).
+NO_SUM = "outside a battle there is no sum"
+NO_MOMENT = "nothing happens while a card only lies"
+NOT_ELSEWHERE = {
+    "level": NO_SUM,
+    "side": NO_SUM,
+    "foe": NO_SUM,
+    "grow": NO_MOMENT,
+    "draw": NO_MOMENT,
+    "drop": NO_MOMENT,
+    "steal": "a losing condition hits its player, so who would steal from whom is not said; " + NO_MOMENT,
+    "escape": "outside a battle nobody escapes",
+    "luck": "WB6 puts luck dice in the order of the cards that lie; a played one has no place there",
+    "reroll": "an answer to a die",
+    "cancel": "an answer to a card",
+    "element": "nothing says how long it would last",
+    "sake": "nothing says how long it would last",
+    "ward": "nothing says how long it would last",
+    "wander": "there is a battle to join only in a battle",
+    "banish": "there is a Yokai to banish only in a battle",
+    "pick": NO_MOMENT,
+    "scry": NO_MOMENT,
+    "death": "no clause says how a battle goes on whose fighter dies in it; Death comes last (WL1)",
+}
+
+
 def susanoo_page() -> str:
     """The whole page."""
-    return "\n".join([INTRO, *_clauses(), *_rulings(), *_cards(), CARD_SET, *_vocabulary()]) + "\n"
+    return "\n".join([INTRO, *_clauses(), *_rulings(), READINGS, *_cards(), CARD_SET, *_vocabulary()]) + "\n"
 
 
 def _clauses() -> list[str]:
@@ -225,10 +267,15 @@ def _row(card: Card) -> list[str]:
 
 
 def _vocabulary() -> list[str]:
-    lines = ["| verb | followed by | goes with | what it does |", "|---|---|---|---|"]
+    lines = [
+        "| verb | followed by | goes with | what it does | with nothing else, since |",
+        "|---|---|---|---|---|",
+    ]
     for verb, form in FORMS.items():
         whens = [
             when if when != "lose" else "losing conditions" for when in VERBS_OF if verb in VERBS_OF[when]
         ]
-        lines.append(f"| `{verb}` | {form or '–'} | {', '.join(whens)} | {MEANING[verb]} |")
+        lines.append(
+            f"| `{verb}` | {form or '–'} | {', '.join(whens)} | {MEANING[verb]} | {NOT_ELSEWHERE[verb]} |"
+        )
     return lines

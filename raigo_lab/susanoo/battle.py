@@ -81,7 +81,7 @@ def reroll_apply(box: Box, state: State, action: Action, log: Log) -> State:
     state = pop(state)
     if action.verb == "keep":
         return count(box, state, state.stack[-1].dice[0], frame.amount)
-    return spend_answer(box, state, frame.seat, action.words[0], log)
+    return spend_answer(box, state, frame.seat, action, log)
 
 
 def count(box: Box, state: State, die: Die, pips: int) -> State:

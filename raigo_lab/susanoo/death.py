@@ -36,12 +36,14 @@ def die(box: Box, state: State, index: int, log: Log) -> State:
         for cards, place in ((seat.hand, f"h{index}"), (items_of(seat), f"i{index}")):
             if cards:
                 log.append(Event("shown", "WD1", index, cards, place, "s"))
-    gone = seat.lasting
+    gone = [(seat.lasting, f"g{index}")]
     seat = seat._replace(hand=(), worn=(), carried=(), lasting=(), dead=True)
     if box.rules.WR6 == "all":
-        gone += seat.sake + seat.heads
+        gone += [(seat.sake, f"k{index}"), (seat.heads, f"o{index}")]
         seat = seat._replace(sake=(), heads=())
-    state = discard(put(state, index, seat), gone, log, f"g{index}", "WD1", index)
+    state = put(state, index, seat)
+    for cards, place in gone:
+        state = discard(state, cards, log, place, "WD1", index)
     distance = {one: place for place, one in enumerate(clockwise(state, index))}
     takers = sorted(others(state, index), key=lambda one: (state.seats[one].level, distance[one]))
     return push(

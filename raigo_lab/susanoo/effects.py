@@ -107,17 +107,18 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "ward": WARDED,
 }
 STANDING_VERBS = ("level", "escape", "luck", "element", "sake", "ward")
-EVENT_VERBS = ("grow", "draw", "drop", "pick", "scry", "death")
+CHANGES = ("grow", "draw", "drop", "pick", "scry")  # what can happen to a player at any moment
+EVENT_VERBS = (*CHANGES, "death", "steal")
 # Nobody dies in the middle of a battle: Death comes with its losing conditions (WL1).
-BATTLE_VERBS = ("level", "side", "foe", "escape", "element", "wander", "banish", *EVENT_VERBS[:-1])
+BATTLE_VERBS = ("level", "side", "foe", "escape", "element", "wander", "banish", *CHANGES, "steal")
 VERBS_OF: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(STANDING_WHENS, STANDING_VERBS),
     "now": EVENT_VERBS,
-    "turn": (*EVENT_VERBS, "steal"),
+    "turn": EVENT_VERBS,
     "battle": BATTLE_VERBS,
     "win": EVENT_VERBS,
     "answer": ("reroll", "cancel"),
-    "lose": ("grow", "drop", "death"),  # losing conditions
+    "lose": (*CHANGES, "death"),  # losing conditions hit their player, who would not be the thief
 }
 COUNTED = ("lv", "hand", "sake", "heads")
 PLAIN = ("lowest", "highest", "head", "many", "alone")
@@ -161,7 +162,7 @@ def _clause(text: str) -> Clause:
     pay = PAY.fullmatch(rest)
     if pay:
         rest = pay["rest"].strip()
-    if pay and when in (*STANDING_WHENS, "now"):
+    if pay and when in STANDING_WHENS:
         raise NotationError(f"{text!r}: nobody is asked to pay with {when!r} (WK1)")
     verbs, found, conditions = rest.partition(" if ")
     needs = _needs(conditions) if found else ()

@@ -60,6 +60,7 @@ STEPS: Mapping[Step, StepRules] = {
     Step.ESTATE: StepRules(death.estate_node, death.estate_apply, death.estate_auto),
     Step.REBIRTH: StepRules(death.rebirth_node, death.rebirth_apply, death.rebirth_auto),
     Step.OVER: StepRules(),
+    Step.NAME: StepRules(verbs.name_node, verbs.name_apply),
 }
 
 # The columns by number, since every decision asks for them.

@@ -289,6 +289,7 @@ WORDS_OF: Mapping[str, tuple[int, int]] = {  # how many words follow each verb, 
     **dict.fromkeys(("accept", "flee", "refresh"), (0, 0)),
     **dict.fromkeys(("being", "active", "lay", "wear", "fight", "sake", "join", "counter"), (1, 1)),
     **dict.fromkeys(("cancel", "reroll", "discard", "pick", "take", "top", "become", "card", "roll"), (1, 1)),
+    "name": (1, 1),
     **dict.fromkeys(("ask", "give"), (2, 2)),
     **dict.fromkeys(("play", "use"), (1, 5)),
 }

@@ -26,7 +26,8 @@ from raigo_lab.susanoo.state import (
     put,
     without,
 )
-from raigo_lab.susanoo.verbs import TARGETED, pay, zone
+from raigo_lab.susanoo.sums import combatants
+from raigo_lab.susanoo.verbs import TARGETED, pay, victims
 
 ALLOW = act("allow")
 EVERYBODYS = ("side", "foe", "wander")  # WI1: also who does not fight may play these
@@ -37,9 +38,7 @@ def candidates(state: State, index: int, verb: Verb) -> tuple[str, ...]:
     """What a verb may name when this player plays it (WK3)."""
     battle = state.battle
     if verb.name == "steal":
-        return tuple(
-            str(other) for other in others_by_seat(state, index) if zone(state.seats[other], verb.word)
-        )
+        return victims(state, index, verb.word)
     if verb.name == "side":
         return SIDES
     if verb.name == "wander":
@@ -94,10 +93,33 @@ def window_plays(box: Box, state: State, index: int) -> Iterator[Action]:
         if when == "turn":
             if cost(clauses) < len(seat.hand):
                 yield from (act("play", card, *words) for words in targets(state, index, clauses))
-        elif when == "now" or box.rules.WR15 == "any":
+        elif when == "now":
+            whom = (one for one in living(state) if can_happen(state, index, card, one, clauses))
+            yield from (act("play", card, str(one)) for one in whom)
+        elif box.rules.WR15 == "any":
             yield from (act("play", card, str(one)) for one in living(state))
         else:
             yield act("play", card)
+
+
+def can_happen(state: State, index: int, card: str, whom: int, clauses: tuple[Clause, ...]) -> bool:
+    """WK1, WK4 Whether a ``now`` Event from this hand can happen to a player: who pays what it costs and steals is that player."""
+    return cost(clauses) <= payable(state, index, whom) and not lacking(state, index, card, whom, clauses)
+
+
+def payable(state: State, index: int, whom: int) -> int:
+    """How many cards a player can pay for a card from this hand: the card itself is none of them."""
+    return len(state.seats[whom].hand) - (whom == index)
+
+
+def lacking(state: State, index: int, card: str, whom: int, clauses: tuple[Clause, ...]) -> tuple[Verb, ...]:
+    """The thefts of a ``now`` Event for which this player finds nobody once the card is played."""
+    verbs = tuple(named_verbs(clauses))
+    if not verbs:
+        return ()
+    seat = state.seats[index]
+    state = put(state, index, seat._replace(hand=without(seat.hand, card)))
+    return tuple(verb for verb in verbs if not candidates(state, whom, verb))
 
 
 def open_to(index: int, fighters: tuple[int, ...], clauses: tuple[Clause, ...]) -> bool:
@@ -137,9 +159,8 @@ def play(box: Box, state: State, index: int, action: Action, when: str, log: Log
     card, words = action.words[0], action.words[1:]
     seat = state.seats[index]
     if log is not None:
-        hidden = (*seat.hand, str(index))  # what wanders in is told when it does, oneself not at all
-        named = tuple(word for word in words if word not in hidden)
         clause = "WI3" if state.battle else "WT3"
+        named = _public_words(state, index, words)
         log.append(Event("played", clause, index, (card,), f"h{index}", "!", named=named))
     state = put(state, index, seat._replace(hand=without(seat.hand, card)))
     whom = index
@@ -151,50 +172,68 @@ def play(box: Box, state: State, index: int, action: Action, when: str, log: Log
     return push(state, frame, Frame(Step.ANSWER, index, card=card, queue=others(state, index)))
 
 
+def _public_words(state: State, index: int, words: tuple[str, ...]) -> tuple[str, ...]:
+    """What others hear named: what wanders in from the hand is told when it does, oneself not at all."""
+    hidden = (*state.seats[index].hand, str(index))
+    return tuple(word for word in words if word not in hidden)
+
+
 def use(box: Box, state: State, index: int, action: Action, when: str, log: Log) -> State:
     """An ability is used; nobody can cancel it (WI6)."""
     card, words = action.words[0], action.words[1:]
     if log is not None:
-        log.append(Event("used", "WI3" if state.battle else "WT3", index, (card,), named=words))
+        clause, named = "WI3" if state.battle else "WT3", _public_words(state, index, words)
+        log.append(Event("used", clause, index, (card,), named=named))
     state = mark_used(state, card)
     return push(state, Frame(Step.EFFECT, index, targets=words, clauses=box.cards[card].by_when[when]))
 
 
-def mark_used(state: State, card: str) -> State:
+def mark_used(state: State, mark: str) -> State:
     """An ability works once a battle, outside battle once a turn (WT3, WI3)."""
     if state.battle:
-        return state._replace(battle=state.battle._replace(used=(*state.battle.used, card)))
-    return state._replace(used=(*state.used, card))
+        return state._replace(battle=state.battle._replace(used=(*state.battle.used, mark)))
+    return state._replace(used=(*state.used, mark))
 
 
 # Answers
 
 
 def answers(box: Box, state: State, index: int, verb: str) -> list[str]:
-    """The cards with which a player can ``cancel`` (WI6) or ``reroll`` (WB6) now."""
-    seat = state.seats[index]
+    """The cards with which a player can ``cancel`` (WI6) or ``reroll`` (WB6) now; in a battle abilities are combatants' (WI1)."""
+    seat, cards = state.seats[index], box.cards
+    found = [
+        card
+        for card in seat.hand
+        if not cards[card].is_equipment and _answering(box, state, index, card, verb, len(seat.hand) - 1)
+    ]
+    if state.battle and index not in combatants(state):
+        return found
     used = state.battle.used if state.battle else state.used
-    found = [card for card in seat.hand if _answers(box, state, index, card, verb, len(seat.hand) - 1)]
-    found = [card for card in found if not box.cards[card].is_equipment]
     return found + [
         card
         for card in abilities(box, seat, "answer")
-        if card not in used and _answers(box, state, index, card, verb, len(seat.hand))
+        if answer_mark(card, verb) not in used and _answering(box, state, index, card, verb, len(seat.hand))
     ]
 
 
-def _answers(box: Box, state: State, index: int, card: str, verb: str, payable: int) -> bool:
-    clauses = box.cards[card].by_when.get("answer", ())
-    return any(
-        one.name == verb and clause.pay <= payable and holds(box, state, index, clause.needs)
-        for clause in clauses
-        for one in clause.verbs
-    )
+def answer_mark(card: str, verb: str) -> str:
+    """How the use of an answer is noted: another ability of the same card can still be used (WI3)."""
+    return f"{card} {verb}"
 
 
-def spend_answer(box: Box, state: State, index: int, card: str, log: Log, cancelled: str = "") -> State:
+def _answering(box: Box, state: State, index: int, card: str, verb: str, payable: int) -> Clause | None:
+    """The clause with which a card answers now, if it has one that holds and can be paid."""
+    for clause in box.cards[card].by_when.get("answer", ()):
+        can = clause.pay <= payable and any(one.name == verb for one in clause.verbs)
+        if can and holds(box, state, index, clause.needs):
+            return clause
+    return None
+
+
+def spend_answer(box: Box, state: State, index: int, action: Action, log: Log, cancelled: str = "") -> State:
     """A card used as an answer is discarded, an ability is used up; its cost is asked for."""
-    seat = state.seats[index]
+    seat, card = state.seats[index], action.words[0]
+    clause = _answering(box, state, index, card, action.verb, len(seat.hand) - (card in seat.hand))
     if log is not None:
         named = (cancelled,) if cancelled else ()
         log.append(Event("answered", "WI6", index, (card,), named=named))
@@ -202,9 +241,8 @@ def spend_answer(box: Box, state: State, index: int, card: str, log: Log, cancel
         state = put(state, index, seat._replace(hand=without(seat.hand, card)))
         state = discard(state, (card,), log, f"h{index}", "WI3", index)
     else:
-        state = mark_used(state, card)
-    number = cost(box.cards[card].by_when["answer"])
-    return pay(state, index, number) if number else state
+        state = mark_used(state, answer_mark(card, action.verb))
+    return pay(state, index, clause.pay) if clause and clause.pay else state
 
 
 def answer_auto(box: Box, state: State, _log: Log) -> State | None:
@@ -232,4 +270,4 @@ def answer_apply(box: Box, state: State, action: Action, log: Log) -> State:
         return become(state, frame._replace(queue=frame.queue[1:]))
     state = pop(pop(state))  # the answer window, and the effect below it
     state = discard(state, (frame.card,), log, "!", "WI6", frame.seat)
-    return spend_answer(box, state, seat, action.words[0], log, frame.card)
+    return spend_answer(box, state, seat, action, log, frame.card)

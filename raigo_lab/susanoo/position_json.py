@@ -245,7 +245,8 @@ def _seat(reader: Reader, where: str, value: object) -> Seat:
         if name in fields
     }
     for name in ("being", "active"):
-        values[name] = reader.card(f"{where}.{name}", fields.get(name) or "")
+        given = fields.get(name)
+        values[name] = reader.card(f"{where}.{name}", "" if given is None else given)
     values["level"] = reader.number(f"{where}.level", fields.get("level", 1), 1)
     dead = fields.get("dead", False)
     if not isinstance(dead, bool):
@@ -260,7 +261,7 @@ def _with_moment(reader: Reader, state: State, value: object) -> State:
     fields = reader.fields("moment", value, BATTLE_FIELDS)
     step = fields.get("step")
     if step not in STEPS:
-        if fields:
+        if isinstance(value, dict):
             reader.wrong("moment.step", "no_step", "WN", value=quote(step), known=", ".join(STEPS))
         return state
     if step == "battle":

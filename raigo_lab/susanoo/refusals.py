@@ -63,6 +63,7 @@ HOMES: Mapping[str, Home] = {
     "top": Home((Step.SCRY,), "WK3", refusals_cards.top),
     "stay": Home((Step.REBIRTH,), "WD2", _nothing),
     "become": Home((Step.REBIRTH,), "WD2", refusals_cards.being),
+    "name": Home((Step.NAME,), "WK3", refusals_battle.name),
     "card": Home((Step.DRAW, Step.STEAL), "WM2", _nothing),
     "roll": Home((Step.ROLL,), "WM2", _nothing),
 }

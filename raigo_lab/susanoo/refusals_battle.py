@@ -7,12 +7,23 @@ from collections.abc import Iterator
 from raigo_lab.susanoo.cards import HEAD
 from raigo_lab.susanoo.effects import Clause
 from raigo_lab.susanoo.interference import MOST_SAKE, may_drink, most_terms, offers
-from raigo_lab.susanoo.plays import answers, candidates, cost, named_verbs, open_to, targets, window_clauses
+from raigo_lab.susanoo.plays import (
+    answers,
+    candidates,
+    cost,
+    lacking,
+    named_verbs,
+    open_to,
+    payable,
+    targets,
+    window_clauses,
+)
 from raigo_lab.susanoo.refusal import Refusal, named, no
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.standing import abilities, has_head, warded
 from raigo_lab.susanoo.state import NOBODY, Action, State, Step, living
 from raigo_lab.susanoo.sums import combatants, fighting
+from raigo_lab.susanoo.verbs import victims
 
 
 def play(box: Box, state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -30,7 +41,7 @@ def play(box: Box, state: State, seat: int, action: Action) -> Iterator[Refusal]
         yield no(clause, key, card=named(box, card))
         return
     if when in ("now", "lasting"):
-        yield from _on_whom(box, state, card, when, words)
+        yield from _on_whom(box, state, seat, action, clauses)
         return
     if not in_window and not open_to(seat, combatants(state), clauses):
         yield no("WI1", "combatants_only", card=named(box, card))
@@ -45,13 +56,24 @@ def battle_clauses(box: Box, card: str) -> tuple[str, tuple[Clause, ...]]:
     return ("battle" if clauses else "", clauses)
 
 
-def _on_whom(box: Box, state: State, card: str, when: str, words: tuple[str, ...]) -> Iterator[Refusal]:
+def _on_whom(
+    box: Box, state: State, seat: int, action: Action, clauses: tuple[Clause, ...]
+) -> Iterator[Refusal]:
     """WT3, WD3 A ``now`` Event is played on a living player; WR15 says before whom a lasting one may lie."""
-    if when == "lasting" and box.rules.WR15 == "own":
+    card, words = action.words[0], action.words[1:]
+    lasting = clauses[0].when == "lasting"
+    if lasting and box.rules.WR15 == "own":
         if words:
             yield no("WR15", "before_yourself", card=named(box, card))
     elif len(words) != 1 or words[0] not in map(str, living(state)):
         yield no("WD3", "name_living", card=named(box, card))
+    elif not lasting:
+        whom = int(words[0])
+        if cost(clauses) > payable(state, seat, whom):
+            key, cards = "cannot_pay" if whom == seat else "other_cannot_pay", payable(state, seat, whom)
+            yield no("WK1", key, number=cost(clauses), cards=cards, seat=whom)
+        for verb in lacking(state, seat, card, whom, clauses):
+            yield no("WK1", f"no_target_{verb.name}")
 
 
 def _targets(
@@ -73,6 +95,12 @@ def _targets(
             yield no("WK3", "not_a_target", target=named(box, word), verb=verb.name)
             return
     yield no("WK3", "named_twice")
+
+
+def name(box: Box, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+    """WK3 Somebody from whom this can be stolen."""
+    if action.words[0] not in victims(state, seat, state.stack[-1].kind):
+        yield no("WK3", "not_a_target", target=named(box, action.words[0]), verb="steal")
 
 
 def use(box: Box, state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -171,5 +199,10 @@ def counter(box: Box, state: State, _seat: int, action: Action) -> Iterator[Refu
 def answer(box: Box, state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """WI6, WB6 A card or ability that can cancel, or reroll, now."""
     card, clause = action.words[0], "WI6" if action.verb == "cancel" else "WB6"
-    if card not in answers(box, state, seat, action.verb):
+    if card in answers(box, state, seat, action.verb):
+        return
+    bystander = state.battle is not None and seat not in combatants(state)
+    if bystander and card in abilities(box, state.seats[seat], "answer"):
+        yield no("WI1", "combatants_only", card=named(box, card))
+    else:
         yield no(clause, "no_answer", card=named(box, card), verb=action.verb)

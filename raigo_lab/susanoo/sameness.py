@@ -8,6 +8,10 @@ from __future__ import annotations
 from raigo_lab.susanoo.state import Battle, Foe, Seat, State, Step
 
 ROLLING = (Step.ROLL, Step.REROLL, Step.RECKON)
+LOOPS = (
+    Step.LOOP,
+    Step.SEALED_TURNS,
+)  # while one is to come, a Yokai can leave the battle with its dice (WB8)
 
 
 def key(state: State, mover: int | None = None) -> State:
@@ -17,7 +21,7 @@ def key(state: State, mover: int | None = None) -> State:
     """
     battle = state.battle
     if battle is not None:
-        battle = _battle(battle, state.stack[-1].step in ROLLING)
+        battle = _battle(battle, is_last_roll(state))
     if mover is None:
         seats = tuple(map(_seat, state.seats))
         state = state._replace(
@@ -33,6 +37,11 @@ def key(state: State, mover: int | None = None) -> State:
     )
 
 
+def is_last_roll(state: State) -> bool:
+    """Whether dice are rolled and nobody acts in this battle any more: with WR2 ``entry`` the loop may come after them."""
+    return state.stack[-1].step in ROLLING and not any(frame.step in LOOPS for frame in state.stack)
+
+
 def _seat(seat: Seat) -> Seat:
     """Hand and items in order of their ids."""
     return seat._replace(
@@ -43,10 +52,10 @@ def _seat(seat: Seat) -> Seat:
     )
 
 
-def _battle(battle: Battle, rolling: bool) -> Battle:
+def _battle(battle: Battle, last: bool) -> Battle:
     """Once no Yokai can leave any more, only the sums of the dice count."""
     yokai = battle.yokai
-    if rolling and yokai:
+    if last and yokai:
         ours, theirs = sum(foe.ours for foe in yokai) + battle.luck, sum(foe.theirs for foe in yokai)
         bare = tuple(foe._replace(ours=0, theirs=0) for foe in yokai)
         first: Foe = bare[0]._replace(ours=ours, theirs=theirs)

@@ -14,7 +14,7 @@ from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Progress, Spent
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
-from raigo_lab.games.search.maxn import MaxN, Vectors
+from raigo_lab.games.search.maxn import MaxN, Vectors, joint_actions, kept_at
 from raigo_lab.games.search.plain import joint_matrix
 from raigo_lab.susanoo.endgame import GOALS, OTHERS, UNTIL, Endgame, Question
 from raigo_lab.susanoo.engine import AnyAction, Susanoo
@@ -125,9 +125,34 @@ class EachForItself:
         """What the asked seat may get."""
         return self._range(self.search.results(state))
 
+    def sealed(self, state: State, node: Joint) -> tuple[dict[str, Range], tuple[str, ...]]:
+        """WR4 What each sealed action of the asked seat gives in the equilibria that stay, and which are in one.
+
+        An action in none of them gets what the others' part of these leaves it.
+        """
+        place = [seat for seat, _ in node.seats].index(self.seat)
+        joint = joint_actions(node)
+        after = [self.search.results(self.search.problem.apply(state, actions)) for actions in joint]
+        kept = kept_at(node, after)
+        theirs = {_without(actions, place) for actions, vectors in zip(joint, kept, strict=True) if vectors}
+        moves, best = {}, []
+        for option in node.seats[place][1]:
+            mine = [number for number, actions in enumerate(joint) if actions[place] == option]
+            found = [vector for number in mine for vector in kept[number]]
+            if found:
+                best.append(str(option))
+            met = [number for number in mine if _without(joint[number], place) in theirs]
+            moves[str(option)] = self._range(tuple(found or (one for number in met for one in after[number])))
+        return moves, tuple(best)
+
     def _range(self, vectors: Vectors) -> Range:
         own = [vector[self.seat] for vector in vectors]
         return Range(min(own), max(own))
+
+
+def _without(actions: tuple[Action, ...], place: int) -> tuple[Action, ...]:
+    """What all others choose."""
+    return actions[:place] + actions[place + 1 :]
 
 
 def _same(values: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -161,29 +186,33 @@ def solve(
     search = (EachForItself if others == "own" else TwoSides)(problem, budget, tell)
     state = problem.start(position.state)
     try:
-        value, moves = search.range(state), _moves(problem, search, state)
+        value, (moves, best) = search.range(state), _moves(problem, search, state)
     except (OutOfBudgetError, RecursionError):  # a game to its end is too long a line to follow (WM6)
         return Solution(question, None, states=search.spent.states, seconds=search.spent.seconds)
-    floor = max((move.low for move in moves.values()), default=value.low)
     return Solution(
         question,
         value,
         moves,
-        tuple(move for move, known in moves.items() if known.high >= floor),
+        best,
         search.spent.states,
         search.spent.seconds,
         isinstance(search, EachForItself) and search.search.cut,
     )
 
 
-def _moves(problem: Endgame, search: TwoSides | EachForItself, state: State) -> dict[str, Range]:
-    """The value of every option, if the asked seat chooses here."""
-    node = problem.node(state)
+def _moves(
+    problem: Endgame, search: TwoSides | EachForItself, state: State
+) -> tuple[dict[str, Range], tuple[str, ...]]:
+    """The value of every option, if the asked seat chooses here, and which of them are best."""
+    node, moves = problem.node(state), {}
     if isinstance(node, Choice) and node.seat == problem.question.seat:
-        return {str(option): search.range(problem.apply(state, option)) for option in node.options}
-    if isinstance(node, Joint) and isinstance(search, TwoSides):
-        return _joint_moves(problem, search, state, node)
-    return {}
+        moves = {str(option): search.range(problem.apply(state, option)) for option in node.options}
+    if isinstance(node, Joint) and problem.question.seat in dict(node.seats):
+        if isinstance(search, EachForItself):
+            return search.sealed(state, node)
+        moves = _joint_moves(problem, search, state, node)
+    floor = max((move.low for move in moves.values()), default=0)
+    return moves, tuple(move for move, known in moves.items() if known.high >= floor)
 
 
 def _joint_moves(problem: Endgame, search: TwoSides, state: State, node: Joint) -> dict[str, Range]:

@@ -72,13 +72,28 @@ def elements(box: Box, state: State, index: int) -> str:
     found = box.cards[seat.active].element if seat.active else ""
     if seat.being and box.rules.WR12 == "both":
         found += box.cards[seat.being].element
+    waiting = []  # clauses on condition of another element
     for card in lying(seat):
         for verb, needs in box.cards[card].standing.get("element", ()):
-            # A condition on elements is asked without this clause, so that it cannot ask for itself.
-            if not needs or all(need.name != "el" and _holds(box, state, index, need) for need in needs):
+            if any(need.name == "el" for need in needs):
+                waiting.append((verb, needs))
+            elif not needs or holds(box, state, index, needs):
                 found += verb.word
     extra = extra_of(state, index)
-    return found + extra.elements if extra else found
+    if extra:
+        found += extra.elements
+    return _with_conditional(box, state, index, found, waiting) if waiting else found
+
+
+def _with_conditional(
+    box: Box, state: State, index: int, found: str, waiting: list[tuple[Verb, tuple[Need, ...]]]
+) -> str:
+    """WK4 Elements that rest on other elements, one after the other: no clause can rest on itself."""
+    for verb, needs in waiting:
+        met = (need.word in found if need.name == "el" else _holds(box, state, index, need) for need in needs)
+        if verb.word not in found and all(met):
+            return _with_conditional(box, state, index, found + verb.word, waiting)
+    return found
 
 
 # Conditions

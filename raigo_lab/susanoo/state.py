@@ -111,7 +111,7 @@ class Battle(NamedTuple):
     extras: tuple[Extra, Extra] = (NO_EXTRA, NO_EXTRA)  # of the fighter, of the helper
     luck: int = 0  # what luck dice added
     caught: tuple[tuple[int, str], ...] = ()  # (seat, Yokai) that was not escaped (WL1)
-    used: Cards = ()  # abilities used (WI3)
+    used: Cards = ()  # abilities used (WI3), answers as "B8 reroll"
     asked: tuple[int, ...] = ()
     next: int = NOBODY  # whose turn in the loop (WI2); nobody: the fighter's
     passes: int = 0  # in a row
@@ -164,6 +164,7 @@ class Step(IntEnum):
     REFRESH = 31  # WF4
     SEALED_TURNS = 32  # WR4: the sealed actions, one after the other
     OVER = 33
+    NAME = 34  # WK3: from whom to steal, where nobody was named before
 
 
 class Frame(NamedTuple):
@@ -197,7 +198,7 @@ class State(NamedTuple):
     reward_discards: Cards = ()
     pool: Cards = ()
     beings: Cards = ()  # unused
-    used: Cards = ()  # ``turn`` abilities used this turn
+    used: Cards = ()  # abilities used this turn outside battle, answers as "B8 cancel"
     battle: Battle | None = None
 
 

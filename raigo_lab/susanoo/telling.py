@@ -28,7 +28,7 @@ def label(seen: View, action: Action, names: Mapping[int, str], lang: str) -> st
         given["card"] = cards[words[0]].name(lang)
     if verb in ("ask", "counter"):
         given["terms"] = terms_words(words[-1], lang)
-    named = words[0] if verb in ("ask", "sake") else words[1] if len(words) > 1 else ""
+    named = words[0] if verb in ("ask", "sake", "name") else words[1] if len(words) > 1 else ""
     if named:
         given["target"] = _target(seen, named, names, lang)
     key = f"do_{verb}_on" if verb in ("play", "use") and named else f"do_{verb}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from raigo_lab.games.protocol import Choice
 from raigo_lab.susanoo.death import die
 from raigo_lab.susanoo.effects import Clause, Verb
 from raigo_lab.susanoo.events import Event, Log
@@ -17,12 +18,15 @@ from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.standing import holds, role, warded
 from raigo_lab.susanoo.state import (
     HIGHEST_LEVEL,
+    Action,
     Extra,
     Frame,
     Seat,
     State,
     Step,
+    act,
     become,
+    others,
     pop,
     push,
     put,
@@ -51,7 +55,9 @@ def effect_auto(box: Box, state: State, log: Log) -> State:
     verb = clause.verbs[0]
     target, targets = ("", frame.targets)
     if verb.name in TARGETED:
-        target, targets = frame.targets[0], frame.targets[1:]
+        if not targets:
+            return name_victim(state, verb)
+        target, targets = targets[0], targets[1:]
     rest = frame._replace(clauses=(clause._replace(verbs=clause.verbs[1:]), *later), targets=targets)
     return VERBS[verb.name](box, become(state, rest), frame.seat, verb, target, log)
 
@@ -66,6 +72,38 @@ def begin_clause(box: Box, state: State, frame: Frame) -> State:
     begun = frame._replace(clauses=(clause._replace(needs=(), pay=0), *later))
     state = become(state, begun)
     return pay(state, frame.seat, clause.pay) if clause.pay else state
+
+
+def victims(state: State, index: int, word: str) -> tuple[str, ...]:
+    """WK3 The living others from whom a hand card, an item in play or a Sake can be stolen, by seat."""
+    return tuple(str(other) for other in sorted(others(state, index)) if zone(state.seats[other], word))
+
+
+def name_victim(state: State, verb: Verb) -> State:
+    """WK3 A theft that happens by itself (``now``, ``win``): its player names whom, if there is somebody; one alone is named."""
+    frame = state.stack[-1]
+    found = victims(state, frame.seat, verb.word)
+    if len(found) > 1:
+        return push(state, Frame(Step.NAME, frame.seat, verb.word))
+    if found:
+        return become(state, frame._replace(targets=found))
+    clause = frame.clauses[0]
+    return become(
+        state, frame._replace(clauses=(clause._replace(verbs=clause.verbs[1:]), *frame.clauses[1:]))
+    )
+
+
+def name_node(_: Box, state: State) -> Choice:
+    """WK3 One of those who have something to steal."""
+    frame = state.stack[-1]
+    found = victims(state, frame.seat, frame.kind)
+    return Choice(frame.seat, tuple(act("name", other) for other in found))
+
+
+def name_apply(_: Box, state: State, action: Action, _log: Log) -> State:
+    """WK3 The effect below goes on with this name."""
+    state = pop(state)
+    return become(state, state.stack[-1]._replace(targets=action.words))
 
 
 def pay(state: State, index: int, number: int) -> State:

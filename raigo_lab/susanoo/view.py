@@ -9,7 +9,9 @@ import random
 from typing import NamedTuple
 
 from raigo_lab.errors import RaigoError
+from raigo_lab.susanoo.cards import HEAD, YOKAI
 from raigo_lab.susanoo.events import BLACK, BLUE, back
+from raigo_lab.susanoo.plays import named_verbs
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import Cards, Deck, Frame, Seat, State, Step, deck
 
@@ -59,7 +61,11 @@ def _view_seat(seat: Seat, own: bool) -> Seat:
 
 
 def _view_frame(frame: Frame, seat: int) -> Frame:
-    """Pending work: what ``scry`` shows is its player's secret, who could answer the holder's."""
+    """Pending work: what ``scry`` shows and what will wander in are their player's secrets, who could answer the holder's."""
+    if frame.step == Step.EFFECT and frame.seat != seat:
+        return _without_names(frame)
+    if frame.step == Step.SEALED_TURNS:
+        return _own_turn(frame, seat)
     if frame.step == Step.SCRY and frame.seat != seat:
         return frame._replace(cards=(BLACK,) * len(frame.cards))
     if frame.step == Step.ANSWER and frame.queue[:1] != (seat,):
@@ -67,6 +73,24 @@ def _view_frame(frame: Frame, seat: int) -> Frame:
     if frame.step == Step.ANSWER:
         return frame._replace(queue=frame.queue[:1])
     return frame
+
+
+def _without_names(frame: Frame) -> Frame:
+    """WI4 Which Yokai is to come from a hand is seen when it comes."""
+    verbs = named_verbs(frame.clauses)
+    if not any(verb.name == "wander" for verb in verbs):
+        return frame
+    shown = (
+        BLACK if verb.name == "wander" else word for verb, word in zip(verbs, frame.targets, strict=False)
+    )
+    return frame._replace(targets=tuple(shown))
+
+
+def _own_turn(frame: Frame, seat: int) -> Frame:
+    """WR4 Of the sealed actions that wait each sees its own; who has one at all says what a hand can do."""
+    mine = [one for one in zip(frame.queue, frame.actions, strict=True) if one[0] == seat]
+    queue, actions = tuple(one for one, _ in mine), tuple(one for _, one in mine)
+    return frame._replace(queue=queue, actions=actions)
 
 
 # A full table that agrees with a view
@@ -123,21 +147,22 @@ def sample(one: View, rng: random.Random, known: dict[int, Cards] | None = None)
     """A table that looks like this to the seat, its hidden cards dealt at random.
 
     ``known`` says which cards the seat remembers in which other hand (WC4); every other unseen card is equally
-    likely in every hidden place of its colour. Decks become bags.
+    likely in every hidden place of its colour. Decks become bags, and the others' sealed actions passes (WR4).
     """
-    remembered = known or {}
+    remembered = dict(known or {})
     if one.frame.step in SECRET_QUEUES and one.seat is not None and not _is_asked(one):
         raise RaigoError("who may answer is a secret here (WI6): only a seat that is asked can sample")
     flat = tuple(card for cards in remembered.values() for card in cards)
     black, blue, grey = unseen(one, flat)
     for pile in (black, blue, grey):
         rng.shuffle(pile)
+    frames = [_named(frame, one.state, black, remembered, rng) for frame in one.state.stack]
     dealer = {BLACK: black, BLUE: blue}
     seats = tuple(
         seat._replace(hand=_dealt(seat.hand, dealer, remembered.get(index, ())))
         for index, seat in enumerate(one.state.seats)
     )
-    stack = tuple(frame._replace(cards=_dealt(frame.cards, dealer, ())) for frame in one.state.stack)
+    stack = tuple(frame._replace(cards=_dealt(frame.cards, dealer, ())) for frame in frames)
     return one.state._replace(
         seats=seats,
         stack=stack,
@@ -145,6 +170,29 @@ def sample(one: View, rng: random.Random, known: dict[int, Cards] | None = None)
         rewards=_filled(one.state.rewards, blue),
         transformations=_filled(one.state.transformations, grey),
     )
+
+
+def _named(
+    frame: Frame, state: State, black: list[str], remembered: dict[int, Cards], rng: random.Random
+) -> Frame:
+    """WI4 What another has named to wander in, hidden by a back: a Yokai or Head that now lies in that hand.
+
+    It is taken from the unseen cards and noted as remembered. Without room in the hand it went as a cost and stays a back.
+    """
+    targets: list[str] = []
+    for word in frame.targets:
+        if word != BLACK:
+            targets.append(word)
+            continue
+        held = [card for card in remembered.get(frame.seat, ()) if back(card) == BLACK]
+        room = state.seats[frame.seat].hand.count(BLACK) > len(held)
+        among = [card for card in held + black * room if card[0] in YOKAI + HEAD and card not in targets]
+        card = rng.choice(among) if among else BLACK
+        targets.append(card)
+        if card in black:
+            black.remove(card)
+            remembered[frame.seat] = (*remembered.get(frame.seat, ()), card)
+    return frame._replace(targets=tuple(targets))
 
 
 def _is_asked(one: View) -> bool:

@@ -7,7 +7,7 @@ looks the same to it (WC4).
 
 from functools import cache
 
-from susanoo_walks import all_cards, alphabet, any_rules, walk
+from susanoo_walks import all_cards, alphabet, any_rules, told_apart, walk
 
 from raigo_lab.games.protocol import Chance, Choice, Over
 from raigo_lab.susanoo.cards import starter
@@ -83,6 +83,8 @@ def leak(box, state, seat, node, rng, cards):
         card[0] != "?" for other, one in enumerate(seen.state.seats) if other != seat for card in one.hand
     ):
         return f"seat {seat} sees another hand"
+    if told_apart(box, state, seat, rng):
+        return f"seat {seat} sees something change with cards that are hidden from it"
     if state.stack[-1].step in (Step.ANSWER, Step.REROLL) and node.seat != seat:
         return ""
     other = sample(seen, rng)

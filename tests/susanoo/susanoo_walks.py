@@ -7,8 +7,8 @@ from raigo_lab.susanoo.cards import starter
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.rules import WORDS, open_box, rules_from
-from raigo_lab.susanoo.state import Action
-from raigo_lab.susanoo.view import card_places
+from raigo_lab.susanoo.state import Action, Step
+from raigo_lab.susanoo.view import card_places, view
 
 
 def any_rules(rng, **fixed):
@@ -65,6 +65,40 @@ def all_cards(state):
     return [card for _, cards in card_places(state) for card in cards]
 
 
+def hidden_from(state, seat):
+    """The cards whose faces a seat does not see, by the colour of their backs."""
+    frames = [frame.cards for frame in state.stack if frame.step == Step.SCRY and frame.seat != seat]
+    hands = [one.hand for index, one in enumerate(state.seats) if index != seat]
+    piles = [state.events.cards, state.rewards.cards, state.transformations.cards, *hands, *frames]
+    colours = {"black": [], "blue": [], "grey": []}
+    for card in [card for pile in piles for card in pile]:
+        colours[{"I": "blue", "T": "grey"}.get(card[0], "black")].append(card)
+    return colours.values()
+
+
+def renamed(thing, names):
+    """The same with other cards, wherever they stand: in hands and decks as in every field of pending work."""
+    if isinstance(thing, str):
+        return names.get(thing, thing)
+    if not isinstance(thing, tuple):
+        return thing
+    parts = [renamed(part, names) for part in thing]
+    return type(thing)(*parts) if hasattr(thing, "_fields") else tuple(parts)
+
+
+def dealt_otherwise(state, seat, rng):
+    """A table that differs only in cards whose faces this seat does not see."""
+    names = {}
+    for cards in hidden_from(state, seat):
+        names |= zip(cards, rng.sample(cards, len(cards)), strict=True)
+    return renamed(state, names)
+
+
+def told_apart(box, state, seat, rng):
+    """Whether the whole text of what a seat sees changes with cards that are hidden from it."""
+    return repr(view(box, state, seat)) != repr(view(box, dealt_otherwise(state, seat, rng), seat))
+
+
 def alphabet(seats):
     """Many actions, legal somewhere or nowhere."""
     cards = list(starter().cards)
@@ -94,6 +128,7 @@ def alphabet(seats):
     found += [Action("sake", (spot,)) for spot in spots]
     found += [Action("ask", (spot, term)) for spot in spots for term in terms]
     found += [Action("counter", (term,)) for term in terms]
+    found += [Action("name", (spot,)) for spot in spots]
     named = [*spots, "us", "them", "Y01", "Y20", "O1", "O5"]
     found += [
         Action(verb, (card, word)) for verb in ("play", "use", "give") for card in cards for word in named

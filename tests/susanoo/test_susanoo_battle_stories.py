@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+import pytest
 from susanoo_stories import after, at, chooser, events, node, offered, refused, seat, step
 
 from raigo_lab.games.protocol import Chance, Joint
+from raigo_lab.susanoo.death import die
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.sums import all_dice, sums
 
@@ -376,6 +378,20 @@ def test_wr6_death_may_take_all():
     table = after(line, "flee; roll 1")
     assert (seat(table, 0).sake, seat(table, 0).heads) == ((), ())
     assert set(table.state.event_discards) | set(table.state.events.cards) >= {"Y01", "O3"}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "gone"),
+    [("all", [(("E10",), "g0"), (("Y01",), "k0"), (("O3",), "o0")]), ("cards", [(("E10",), "g0")])],
+)
+def test_wr6_what_death_discards_leaves_from_where_it_lay(ruling, gone):
+    """WD1 The lasting Event from g0; with WR6 all the Sake from k0, the Head from o0."""
+    line = f"3p t0 r1 eE05 w- fT01 q:T02 b:- @end WR5=off,WR6={ruling} / B6 2 h:E12 k:Y01 o:O3 g:E10 / B4 6 / B3 3"
+    state, box = at(line)
+    log = []
+    dead = die(box, state, 0, log)
+    assert [(event.cards, event.source) for event in log if event.kind == "discarded"] == gone
+    assert dead.event_discards == tuple(card for cards, _ in gone for card in cards)
 
 
 # Other rulings

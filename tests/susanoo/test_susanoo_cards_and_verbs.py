@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from susanoo_stories import after, at, chooser, node, offered, refused, seat
+from susanoo_stories import after, at, chooser, node, offered, refused, seat, step
 
 from raigo_lab.errors import CardSetError, NotationError
 from raigo_lab.games.protocol import Chance
@@ -15,7 +15,7 @@ from raigo_lab.susanoo.effects import FORMS, Clause, Need, Verb, parse_bonus, pa
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.rules import open_box
-from raigo_lab.susanoo.standing import holds
+from raigo_lab.susanoo.standing import elements, holds
 from raigo_lab.susanoo.sums import escape_bonus, pair_dice, sums
 
 GOES_ON = "fT01 q:T02 ex:O8 b:-"
@@ -30,11 +30,15 @@ def folder(tmp_path):
     return Path(shutil.copytree(STARTER, tmp_path / "club"))
 
 
-def change(folder, name, old, new):
+def change(folder, name, old, new, card=""):
+    """Other words in a file; with a card only on its line."""
     path = folder / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    changed = [
+        line.replace(old, new) if line.startswith(f"{card} =" if card else "") else line for line in lines
+    ]
+    assert changed != lines
+    path.write_text("".join(changed), encoding="utf-8")
 
 
 def test_wk1_a_set_is_a_folder_and_one_line_is_one_card(folder):
@@ -67,7 +71,7 @@ BROKEN = [
     ("events.toml", "now: grow 1", "now: grow one", "line 6: E05: .*'one' is not a number"),
     ("events.toml", "now: grow 1", "later: grow 1", "line 6: E05: .*a clause begins with"),
     ("events.toml", "now: grow 1", "now: reroll", "'reroll' does not go with 'now'"),
-    ("events.toml", "now: grow 1", "now: pay 1 > grow 1", "nobody is asked to pay"),
+    ("events.toml", "lasting: level 2", "lasting: pay 1 > level 2", "nobody is asked to pay"),
     ("events.toml", "now: grow 1", "now: draw X 1", "'draw' takes R, E, D"),
     ("events.toml", "now: grow 1", "now: draw R 0", "a number of 1 or more"),
     ("events.toml", "now: grow 1", "now: grow", "'grow' is followed by N"),
@@ -80,7 +84,9 @@ BROKEN = [
         "line 2: Y01: 0 is not a level",
     ),
     ("yokai.toml", "2 if hand>=5", "2 when hand>=5", "line 3: Y02: .*is not a battle condition"),
-    ("yokai.toml", 'lose = "grow -1"', 'lose = "pick"', "does not go with a losing condition"),
+    ("yokai.toml", 'lose = "grow -1"', 'lose = "steal hand"', "does not go with a losing condition"),
+    ("events.toml", "battle: foe 3", "battle: death", "'death' does not go with 'battle'"),
+    ("events.toml", "now: grow 1", "now: level 1", "'level' does not go with 'now'"),
     ("items.toml", 'type = "Helmet"', 'type = "Hat"', "'Hat' is not one of"),
     ("items.toml", "vp = 1", 'vp = "one"', "'vp' takes a number, not 'one'"),
     ("items.toml", "vp = 1", "vp = 100", "100 is not a number from 0 to 99"),
@@ -258,6 +264,69 @@ def test_wk3_pick_costs_three_cards_with_the_branch():
     assert refused(line.replace(",E12,E13,E14", ",I14"), "play I30") == ["WK1"]
 
 
+# Answers
+
+CANCELS = {"B8": "answer: cancel"}
+DUEL = f"3p t0 r1 e- w- {GOES_ON} @battle:Y16{{}} WR5=off / B4 4 h:I22,E01 / B8 6{{}} / B7 7"
+
+
+def with_beings(folder, effects):
+    """The set with other abilities of Beings."""
+    for card, effect in effects.items():
+        change(folder, "beings.toml", f'"{starter().cards[card].effect[0]}"', f'"{effect}"', card)
+    return load_set(folder)
+
+
+def test_wi1_in_a_battle_an_answer_is_an_ability_of_combatants(folder):
+    cards = with_beings(folder, CANCELS)
+    alone = parse_position(DUEL.format("", ""), cards)
+    assert step(after(alone, "play I22 us")) == "LOOP"  # seat 1 only looks on
+    helped = after(parse_position(DUEL.format(";helper=1", ""), cards), "play I22 us")
+    assert (chooser(helped), offered(helped)) == (1, ["allow", "cancel B8"])
+    assert sum_of_us(after(helped, "cancel B8")) == 4 + 6
+    both = after(parse_position(DUEL.format("", " h:E17"), cards), "play I22 us")
+    assert (chooser(both), offered(both)) == (
+        1,
+        ["allow", "cancel E17"],
+    )  # a card may be played by everybody (WI6)
+    assert refused(both, "cancel B8") == ["WI1"]
+
+
+def test_wi6_outside_battle_everybody_may_answer_with_an_ability(folder):
+    cards = with_beings(folder, CANCELS)
+    line = f"3p t0 r1 eY01 w- {GOES_ON} @start / B4 4 h:E19,E20 / B8 6 h:I22 k:Y02 / B7 7"
+    table = after(parse_position(line, cards), "play E19 1")
+    assert (chooser(table), offered(table)) == (1, ["allow", "cancel B8"])
+    again = after(table, "cancel B8; play E20 1")
+    assert seat(again, 0).sake == ("Y02",)  # once a turn (WT3)
+
+
+def test_wi3_each_ability_of_a_card_works_once_a_battle(folder):
+    """Fire against Air gives us a die; using the Being's strength leaves its reroll, and the other way round."""
+    cards = with_beings(folder, {"B4": "battle: level 2; answer: reroll"})
+    line = f"3p t0 r1 e- w- {GOES_ON} @battle:Y20 WR2={{}},WR5=off / B4 8 / B3 9 / B7 9"
+    late = after(parse_position(line.format("late"), cards), "use B4; pass; roll 1")
+    assert offered(late) == ["keep", "reroll B4"]
+    assert refused(after(parse_position(line.format("late"), cards), "use B4"), "use B4") == ["WI3"]
+    early = after(parse_position(line.format("entry"), cards), "roll 1; reroll B4; roll 2")
+    assert step(early) == "LOOP"  # the reroll works once
+    assert sum_of_us(after(early, "use B4")) == 8 + 2
+
+
+def test_wk1_an_answer_costs_what_its_own_clause_says(folder):
+    """One card for rolling again, none for cancelling; each once a battle."""
+    cards = with_beings(folder, {"B4": "answer: pay 1 > reroll; answer: cancel"})
+    line = f"3p t0 r1 e- w- {GOES_ON} @battle:Y20 WR5=off / B4 8 h:E01,E02 / B3 9 h:I22,I21 / B7 9"
+    table = after(parse_position(line, cards), "pass; play I22 them")
+    assert offered(table) == ["allow", "cancel B4"]
+    table = after(table, "cancel B4")
+    assert seat(table, 0).hand == ("E01", "E02")
+    table = after(table, "pass; pass; roll 1")
+    assert offered(table) == ["keep", "reroll B4"]
+    table = after(table, "reroll B4")
+    assert offered(table) == ["discard E01", "discard E02"]
+
+
 # Conditions
 
 TABLE = (
@@ -277,6 +346,43 @@ def test_wk4_conditions(text, expected):
     table = at(TABLE)
     (need,) = parse_bonus(f"1 if {text}").needs
     assert holds(table.box, table.state, 0, (need,)) is expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "fighter", "expected"),
+    [
+        ({"I01": "worn: element W if el F"}, "B3 4 i:I01*", "FW"),  # Amaterasu is Fire
+        ({"I01": "worn: element W if el F"}, "B7 4 i:I01*", "E"),
+        ({"I01": "worn: element W if el F"}, "B7 4 i:I01* m:T01*", "EFW"),  # so is the active Phoenix
+        ({"I01": "worn: element W if el F"}, "B7 4 i:I01* m:T01", "E"),  # one that sleeps is not
+        (
+            {"I01": "worn: element W if el E"},
+            "B3 4 i:I01*,I18*",
+            "EFW",
+        ),  # the Mallet's Earth has no condition
+        ({"I01": "worn: element W if el W"}, "B3 4 i:I01*", "F"),  # it cannot ask for itself
+        (
+            {"I01": "worn: element W if el A", "I08": "worn: element A if el W"},
+            "B3 4 i:I01*,I08*",
+            "F",
+        ),  # nor in a ring
+        ({"I01": "worn: element W if el A", "I08": "worn: element A if el F"}, "B3 4 i:I01*,I08*", "AFW"),
+        ({"I01": "worn: element W if el F & lowest"}, "B3 7 i:I01*", "F"),
+        ({"I01": "worn: element W if el F & lowest"}, "B3 4 i:I01*", "FW"),
+    ],
+)
+def test_wk4_an_element_may_rest_on_another(folder, changes, fighter, expected):
+    for card, effect in changes.items():
+        change(
+            folder,
+            "items.toml",
+            f'effect = "{starter().cards[card].effect[0]}"',
+            f'effect = "{effect}"',
+            card,
+        )
+    line = f"3p t0 r1 e- w- {GOES_ON} @battle:Y16 WR5=off / {fighter} / B6 6 / B1 7"
+    table = parse_position(line.replace("fT01", "fT03"), load_set(folder))
+    assert set(elements(table.box, table.state, 0)) == set(expected)
 
 
 def test_wk4_a_clause_whose_condition_fails_does_nothing():

@@ -8,6 +8,7 @@ import pytest
 from susanoo_stories import at
 from susanoo_walks import walk
 
+from raigo_lab.app.cli.susanoo import solution_json
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget
@@ -17,7 +18,7 @@ from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds, choice_odds, idle_value
-from raigo_lab.susanoo.solve import solve
+from raigo_lab.susanoo.solve import TwoSides, solve
 from raigo_lab.susanoo.state import Position, Step
 from raigo_lab.susanoo.sums import is_victory
 
@@ -146,6 +147,7 @@ SMALL = [
     "3p t0 r1 e- wI21 f- b:- @battle:Y09 WR4=sealed,WR5=off / B5 3 h:I21 / B6 2 h:E13 / B7 7 h:I23".replace(
         "wI21", "wI22"
     ),
+    "3p t0 r1 e- w- f- b:- @battle:Y03,Y08 WR2=entry,WR5=off / B5 6 h:I29 i:I15* / B3 12 / B1 6",
     "3p t0 r1 eO5,Y23 w- fT01 q:T13 b:- WR5=off,WR10=1 / B6 9 i:I19* / B7 8 k:Y01 / B3 8",
 ]
 
@@ -162,6 +164,56 @@ def test_plain_search_agrees(line, goal):
         assert found.value.low == found.value.high == plain.value(problem.start(position.state))
 
 
+def test_wr2_entry_the_dice_of_a_yokai_that_can_still_be_banished_are_its_own():
+    """Salt is thrown when the dice lie: 6 against 2 + d and 3 + d.
+
+    Half of the time the Fan makes 10, which beats either Yokai alone whatever its die shows. Otherwise
+    Tanuki's 3 is beaten by dice up to 2, Kodama's 2 by dice up to 3: both fail in 2/3 · 1/2. So 1/2 + 1/2 · 2/3.
+    """
+    found = solve(parse_position(SMALL[5]), "battle", "battle", "idle", 0)
+    assert found.value == (Fraction(5, 6),) * 2
+
+
+class Unmerged(Endgame):
+    """The same problem for a search that holds every two tables apart."""
+
+    def key(self, state):
+        return state
+
+
+def entry_table(rng):
+    """A battle of two or three Yokai in which somebody may throw Salt after the dice, or let one wander in."""
+    weak = [f"Y{number:02}" for number in range(1, 20)]
+    yokai = rng.sample(weak, 3)
+    foes, wanders = (yokai[:2], yokai[2:]) if rng.random() < 0.5 else (yokai, [])
+    rest = ["E11", *wanders] if wanders else []
+    hands = [["I29", *rest], []] if rng.random() < 0.5 else [["I29"], rest]
+    held = [f" h:{','.join(hand)}" if hand else "" for hand in hands]
+    items = rng.sample(["I15*", "I04*", "I09*"], rng.randint(0, 2))
+    worn = f" i:{','.join(items)}" if items else ""
+    beings = rng.sample(["B1", "B2", "B3", "B5", "B7"], 3)
+    sealed = rng.choice(["", ",WR4=sealed"])
+    return (
+        f"3p t0 r1 e- w- f- b:- @battle:{','.join(foes)} WR2=entry,WR3=no,WR5=off{sealed} "
+        f"/ {beings[0]} {rng.randint(3, 9)}{held[0]}{worn} / {beings[1]} 5{held[1]} / {beings[2]} 7"
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_wr2_entry_merging_equal_tables_changes_no_value(seed):
+    position = parse_position(entry_table(random.Random(seed)))  # noqa: S311
+    for goal, others in (("battle", "idle"), ("vp", "against")):
+        question = Question(goal, "battle", others, 0)
+        values = [
+            TwoSides(problem, Budget()).value(problem.start(position.state))
+            for problem in (
+                Endgame(Susanoo(position.box), question),
+                Unmerged(Susanoo(position.box), question),
+            )
+        ]
+        assert values[0] == values[1]
+
+
 @pytest.mark.parametrize("line", SMALL[:4])
 def test_max_n_lies_between_what_all_against_one_and_idle_others_leave(line):
     position = parse_position(line)
@@ -169,6 +221,49 @@ def test_max_n_lies_between_what_all_against_one_and_idle_others_leave(line):
     against = solve(position, "margin", "battle", "against", 0)
     assert own.value.high >= against.value.low
     assert set(own.best) <= set(own.moves)
+
+
+SEALED = "3p t0 r1 e- w- f- @battle:Y19;next=1;passes=1 WR4=sealed,WR5=off / B6 7 / B3 6 h:I22 / B1 1 h:E13"
+
+
+def test_wr4_a_sealed_choice_has_the_value_of_every_own_action():
+    """Water against Kasha's Fire: 7 and a die against 7, so only the Peach and the Ambush together, 13, beat the fighter.
+
+    Both are played: the fighter escapes (1/3) with 7 + 5 against 6, or falls to 5 against 6 + 5: 1/3 · (−6) + 2/3 · 6 = 2.
+    Passing beside the Ambush leaves 7 + d against 10, half of the time lost: half −12 (7 against 8 + 5 + 1 + 5), half
+    1/3 · (7 − 12) + 2/3 · (12 − 5) = 3. Strengthening us wins for the fighter, who draws the Peach again: 6 − 20.
+    """
+    found = solve(parse_position(SEALED), "margin", "battle", "own", 1)
+    moves = {"pass": Fraction(-9, 2), "play I22 us": -14, "play I22 them": 2}
+    assert found.value == (2, 2)
+    assert found.best == ("play I22 them",)
+    assert found.moves == {move: (value, value) for move, value in moves.items()}
+    assert solution_json(found)["moves"] == {move: str(value) for move, value in moves.items()}
+    assert solve(parse_position(SEALED), "margin", "battle", "own", 0).moves == {}  # the fighter has passed
+
+
+def test_wr4_an_own_action_counts_by_the_equilibria_it_is_in():
+    """7 + 1 against 7, and each of two rivals has 3 for either side: the battle is lost for the fighter if one is for them.
+
+    Each being for them, or one of them, is an equilibrium worth 1. So is each being for us, worth 0: 11 against 10 is won
+    all the same if one alone changes sides.
+    """
+    line = SEALED.replace("B6 7", "B3 7").replace("B3 6", "B6 6").replace("h:E13", "h:I23")
+    found = solve(parse_position(line), "battle", "battle", "own", 1)
+    assert found.value == (0, 1)
+    assert found.moves == {"pass": (1, 1), "play I22 us": (0, 0), "play I22 them": (1, 1)}
+    assert found.best == tuple(found.moves)
+    assert solution_json(found)["value"] == "0..1"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_wr4_the_best_sealed_actions_span_the_value(seed):
+    rng = random.Random(seed)  # noqa: S311
+    cards = rng.sample(["I21", "I22", "I24", "E13", "E14", "E15", "E16"], 4)
+    line = f"{SEALED.partition(' /')[0]} / B6 {4 + seed % 5} / B3 6 h:{','.join(cards[:2])} / B1 1 h:{','.join(cards[2:])}"
+    found = solve(parse_position(line), rng.choice(["margin", "vp", "win"]), "battle", "own", 1 + seed % 2)
+    best = [found.moves[move] for move in found.best]
+    assert found.value == (min(one.low for one in best), max(one.high for one in best))
 
 
 def test_max_n_in_five_seats():

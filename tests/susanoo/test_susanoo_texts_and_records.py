@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 from susanoo_stories import after, at, events
@@ -155,11 +156,29 @@ BASE = json.loads(json.dumps(position_to_json(parse_position(PLAIN))))
         ({"moment": {"step": "event", "yokai": []}}, "belongs to a battle only"),
         ({"moment": {"step": "battle", "yokai": ["Y02"], "asked": "1"}}, "is not a list of seats"),
         ({"moment": 5}, "is not an object"),
+        ({"moment": {}}, "moment.step: null is not a moment"),
+        ({"moment": {"yokai": ["Y02"]}}, "moment.step: null is not a moment"),
+        *(
+            (
+                {"players": [{"being": "B3", name: value}] * 3},
+                f".{name}: {json.dumps(value)} is not a card id",
+            )
+            for name in ("active", "being")
+            for value in (0, 1, False, True, {}, ["T01"])
+        ),
     ],
 )
 def test_wn_json_that_cannot_be(change, problem):
-    with pytest.raises(InvalidPosition, match=problem.replace("(", r"\(")):
+    with pytest.raises(InvalidPosition, match=re.escape(problem)):
         read_position(json.dumps(BASE | change))
+
+
+@pytest.mark.parametrize("moment", [{}, {"moment": None}])
+def test_wn_no_moment_and_no_active_transformation_may_be_left_out_or_null(moment):
+    players = [{**player, "active": None} for player in BASE["players"]]
+    assert all("active" not in player for player in BASE["players"])
+    read = read_position(json.dumps(BASE | moment | {"players": players}))
+    assert format_position(read) == PLAIN
 
 
 @pytest.mark.parametrize("text", ["{", '{"format": 1, "format": 2}', "[" * 100_000, "{" + '"a":{' * 50_000])

@@ -103,16 +103,21 @@ class MaxN:
 
     def _joint(self, state: Any, node: Joint) -> set[Vector]:  # noqa: ANN401
         """The pure equilibria; where there is none, everything that gives each chooser its guarantee."""
-        seats = [seat for seat, _ in node.seats]
-        cells = {
-            choice: self.results(
-                self.problem.apply(
-                    state, tuple(options[i] for i, (_, options) in zip(choice, node.seats, strict=True))
-                )
-            )
-            for choice in _combinations(node)
-        }
-        return {vector for vectors in _kept(cells, seats).values() for vector in vectors}
+        kept = kept_at(
+            node, [self.results(self.problem.apply(state, actions)) for actions in joint_actions(node)]
+        )
+        return {vector for vectors in kept for vector in vectors}
+
+
+def joint_actions(node: Joint) -> list[tuple[Any, ...]]:
+    """What all can choose at once, one action for each seat."""
+    return list(product(*(options for _, options in node.seats)))
+
+
+def kept_at(node: Joint, after: Sequence[Vectors]) -> list[Vectors]:
+    """Of the results after each of ``joint_actions`` those that stay."""
+    cells = dict(zip(_combinations(node), after, strict=True))
+    return list(_kept(cells, [seat for seat, _ in node.seats]).values())
 
 
 def keeping(node: Node, after: Sequence[Vectors]) -> list[int]:
@@ -124,9 +129,7 @@ def keeping(node: Node, after: Sequence[Vectors]) -> list[int]:
                 index for index, child in enumerate(after) if max(vector[seat] for vector in child) >= floor
             ]
         case Joint() as joint:
-            cells = dict(zip(_combinations(joint), after, strict=True))
-            kept = _kept(cells, [seat for seat, _ in joint.seats])
-            return [index for index, choice in enumerate(cells) if kept[choice]]
+            return [index for index, kept in enumerate(kept_at(joint, after)) if kept]
     return list(range(len(after)))
 
 
