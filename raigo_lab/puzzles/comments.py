@@ -23,7 +23,7 @@ _TOWER = rf"(?P<tower>[{LETTERS}]{{3,6}})"
 _MADE = _TOWER.replace("tower", "made")
 _HAND = "|".join(sorted((re.escape(hand.english) for hand in HANDS), key=len, reverse=True))
 _THEM = r"(?:[Ss]eat (?P<seat>\d)|[Tt]he opponent)"
-# What a sentence with one of these says is no claim about the line.
+# What a sentence with one of these says is not a claim about the line.
 _PERHAPS = re.compile(r"\b(?:if|could|would|can|cannot|must|may|nobody lets|instead|or)\b", re.IGNORECASE)
 
 

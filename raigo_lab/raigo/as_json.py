@@ -15,7 +15,7 @@ EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
 def seat_to_json(seat: Seat) -> dict[str, Any]:
     """One player's Board, Circles and points; hidden faces are ``?``."""
     check_written(seat, "json")
-    data = written(seat, OWN)
+    data = write_fields(seat, OWN)
     bound = seat.rare.bound
     if bound and bound.token:  # A26: it lies in its space among the others.
         index = min(bound.space, len(seat.body))
@@ -23,7 +23,7 @@ def seat_to_json(seat: Seat) -> dict[str, Any]:
     return data
 
 
-def written(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
+def write_fields(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
     """Every field with a JSON name, in the order of the rows; ``own`` writes those with a form of their own."""
     data: dict[str, Any] = {}
     for name, field in FIELDS[type(record)].items():

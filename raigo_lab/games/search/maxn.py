@@ -112,7 +112,7 @@ class MaxN:
             )
             for choice in _combinations(node)
         }
-        return {vector for vectors in _kept(cells, seats).values() for vector in vectors}
+        return {vector for vectors in _best_cells(cells, seats).values() for vector in vectors}
 
 
 def keeping(node: Node, after: Sequence[Vectors]) -> list[int]:
@@ -125,7 +125,7 @@ def keeping(node: Node, after: Sequence[Vectors]) -> list[int]:
             ]
         case Joint() as joint:
             cells = dict(zip(_combinations(joint), after, strict=True))
-            kept = _kept(cells, [seat for seat, _ in joint.seats])
+            kept = _best_cells(cells, [seat for seat, _ in joint.seats])
             return [index for index, choice in enumerate(cells) if kept[choice]]
     return list(range(len(after)))
 
@@ -138,7 +138,7 @@ def _combinations(node: Joint) -> product[tuple[int, ...]]:
     return product(*(range(len(options)) for _, options in node.seats))
 
 
-def _kept(cells: Cells, seats: list[int]) -> Cells:
+def _best_cells(cells: Cells, seats: list[int]) -> Cells:
     """The results that stay at each combination: pure equilibria, or else what gives each chooser its guarantee."""
     stable = {
         choice: tuple(vector for vector in vectors if _stable(choice, vector, cells, seats))

@@ -54,7 +54,7 @@ def _one_token(text: str) -> str | None:
     return tokens if tokens and len(tokens) == 1 else None
 
 
-def _taken(text: str) -> str | None:
+def _canyon_tokens(text: str) -> str | None:
     words = [read_canyon(word) for word in text.split(",")]
     return ",".join(filter(None, words)) if all(words) else None
 
@@ -94,7 +94,7 @@ VERBS: Mapping[str, tuple[Slot, ...]] = {
     "again": (),
     "cut": (TOWER, Slot("other", _one_of(("top", "bottom")), "top or bottom (A12)")),
     "renew": (Slot("target", _discards, "the Body tokens to discard (A22)"),),
-    "take": (Slot("target", _taken, "tokens of the Canyon like c7,cK (A22)"),),
+    "take": (Slot("target", _canyon_tokens, "tokens of the Canyon like c7,cK (A22)"),),
     "keep": (HAND, Slot("target", _one_token, "the token to keep (A32)")),
     "swap": (SWAPPED, SWAPPED._replace(field="other")),
     "tower": (TOWER,),

@@ -11,7 +11,7 @@ from typing import Any
 from raigo_lab.errors import InvalidPosition, NotationError
 from raigo_lab.files.json_text import quote
 from raigo_lab.raigo.arcana.table import with_arcana
-from raigo_lab.raigo.as_json import EXPIRES, MORE_OF_CIRCLE, json_name, seat_to_json, written
+from raigo_lab.raigo.as_json import EXPIRES, MORE_OF_CIRCLE, json_name, seat_to_json, write_fields
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.fields import FIELDS, Form, check_written
 from raigo_lab.raigo.hands import settled
@@ -86,7 +86,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
     state, rules = position
     check_written(state, "json")
     data = {"format": FORMAT, "seats": len(state.seats), "rules": dict(changed(rules))}
-    data |= written(state, OWN)
+    data |= write_fields(state, OWN)
     players = data.pop("players")
     first = {name: data.pop(name) for name in ORDER if name in data}
     return {**first, **data, "players": players}

@@ -88,7 +88,7 @@ function stillTable(view) {
   return table;
 }
 
-/** The elements that stay, so that a bar can be dragged while the rest is drawn anew. */
+/** The elements that stay, so that a bar can be dragged while the rest is drawn again. */
 function makeReel() {
   const head = h("div");
   const bar = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: 1, step: 1, "data-stop": "bar" }));

@@ -1,4 +1,4 @@
-"""A game at a table, whatever the game: choosing, passing the screen, taking back, dealing anew, texts to copy.
+"""A game at a table, whatever the game: choosing, passing the screen, taking back, dealing again, texts to copy.
 
 What a table says stands in its own section of the texts, under names that are the same for all of them.
 """

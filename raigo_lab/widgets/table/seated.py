@@ -287,7 +287,7 @@ class SeatedGame:
 
     @property
     def story(self) -> Story:
-        """What happened up to now; read anew if somebody has played in the session itself."""
+        """What happened up to now; read again if somebody has played in the session itself."""
         if not self._story.tells(self.session):
             self._story = Story(self.session)
         return self._story
