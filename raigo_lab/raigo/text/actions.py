@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.games.line import Word
 from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED
 from raigo_lab.raigo.arcana.aims import read_canyon
 from raigo_lab.raigo.arcana.rows import EFFECTS
@@ -17,13 +18,6 @@ from raigo_lab.raigo.tokens import READ_AS, by_weight
 
 AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
 JOIN = "+"
-
-
-class Word(NamedTuple):
-    """A word of the text and the column in which it begins."""
-
-    text: str
-    column: int
 
 
 class Slot(NamedTuple):
