@@ -35,7 +35,9 @@ BATTLE = "2p t0 z- e3 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 
 MIX = "2p t0 z- e2 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 - -- 765,5R,- / 3 - -- 666,4,-"
 SUSANOO = "3p t0 r4 e{E05,Y03,O1} w{I01,I05} fT05,T06 q:T01,T02 @battle:Y20 / B3 4 h:I22,Y02 i:I14* / B6 6 h:E17,I24 / B7 7 k:Y05"
 SECRETS = {"where": "secret place", "piece": "secret piece", "idea": "secret idea", "why": "secret reason"}
-_WORDS = words(task=("A task (T9).", "課題（T9）。"), **{name: (said, said) for name, said in SECRETS.items()})
+_WORDS = words(
+    task=("A task (T9).", "課題（T9）。"), **{name: (said, said) for name, said in SECRETS.items()}
+)
 
 
 def a_puzzle(goal: str = "margin", position: str = ENDGAME, name: str = "test/one") -> Puzzle:

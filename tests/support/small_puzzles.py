@@ -26,7 +26,8 @@ def words(
         return f'en = "{said[0]}"\nja = "{said[1]}"\n'
 
     hints = "".join(
-        f'{name} = {{ en = "{said[0]}", ja = "{said[1]}" }}\n' for name, said in (("where", where), ("piece", piece))
+        f'{name} = {{ en = "{said[0]}", ja = "{said[1]}" }}\n'
+        for name, said in (("where", where), ("piece", piece))
     )
     tables = {"title": both(("A title", "題")), "task": both(task), "idea": both(idea), "hints": hints}
     return "".join(f"\n[{name}]\n{lines}" for name, lines in {**tables, "explanation": both(why)}.items())
