@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from support.compiled import DEEP, ENDLESS
 from support.places import DATA, PACKAGE
-from support.toys import Heaps, Nim, OpenKuhn, SecretBids, nim_value
+from support.toys import Heaps, Nim, OpenKuhn, SecretBids, Whole, nim_value
 
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Over
@@ -31,18 +31,6 @@ BIG = Heaps((5, 6, 7), 0)
 SMALL = Heaps((2, 3, 4), 0)
 # By a second implementation: tests/data/endgame_values.json.
 SHORT = "2p t0 z- e2 / 6 H1 -T P6642,765*T1,543N1 / 0 - KR R4KKN,HH4*M1,WTTTH c:36"
-
-
-class Whole(Nim):
-    """Nim without symmetry, and with more to win than there is: a search takes long and closes in step by step."""
-
-    lowest, highest = -10, 10
-
-    def key(self, state: Heaps) -> Heaps:
-        return state
-
-    def distinct(self, _state: Heaps, options):
-        return options
 
 
 class Subject(NamedTuple):
