@@ -21,7 +21,6 @@ from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import CIRCLES, Action, Seat, State, Step, token_at
 from raigo_lab.raigo.tokens import LETTERS, WEIGHT, Pile, Token
 
-STEALERS = "NMW"  # who can move an Inner Token of somebody else
 ANSWERERS = "HRM"
 QUIET = (Step.FETCH, Step.SELECT, Step.PLACE, Step.PURIFY, Step.RENEW)
 
