@@ -66,7 +66,7 @@ class Measured(NamedTuple):
     def finished(self) -> bool:
         return bool(self.value)
 
-    def told(self, number: float, digits: int = 0) -> str:
+    def amount(self, number: float, digits: int = 0) -> str:
         return f"{'' if self.finished else '≥ '}{number:,.{digits}f}"
 
 
@@ -260,7 +260,7 @@ def climb(rungs: list[int], methods: list[str], results: Results, cap: float, fi
                         row[method] = one
             found[name] = row
             cells = [
-                f"{one.told(one.states)} | {one.told(one.seconds, 2)} | {one.megabytes:,.0f}"
+                f"{one.amount(one.states)} | {one.amount(one.seconds, 2)} | {one.megabytes:,.0f}"
                 if one
                 else " | | "
                 for one in map(row.get, methods)

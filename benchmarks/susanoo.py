@@ -126,7 +126,7 @@ def every_throw(box, state) -> Fraction:
 
 
 def odds_speed(rounds: int = 5) -> None:
-    """What the odds of battles cost, with dice convolved anew, with sums of dice remembered, and throw by throw.
+    """What the odds of battles cost, with dice convolved each time, with sums of dice remembered, and throw by throw.
 
     The three take turns in one run, so that a busy machine hinders all of them alike.
     """
@@ -139,15 +139,15 @@ def odds_of_one(position: Position, rounds: int) -> None:
     odds = battle_odds(box, state)
     assert every_throw(box, state) == odds.win, position
     throws = max(1, 2000 // 6 ** len(odds.dice))
-    spent: dict[str, list[float]] = {"anew": [], "remembered": [], "plain": []}
+    spent: dict[str, list[float]] = {"fresh": [], "remembered": [], "plain": []}
     for _ in range(rounds):
-        spent["anew"].append(per_call(lambda: (dice_sum.cache_clear(), battle_odds(box, state)), 200))
+        spent["fresh"].append(per_call(lambda: (dice_sum.cache_clear(), battle_odds(box, state)), 200))
         spent["remembered"].append(per_call(lambda: battle_odds(box, state), 200))
         spent["plain"].append(per_call(lambda: every_throw(box, state), throws))
-    anew, remembered, plain = (min(times) for times in spent.values())
+    fresh, remembered, plain = (min(times) for times in spent.values())
     print(
-        f"odds with {len(odds.dice)} dice: {1e6 * remembered:.0f} µs CPU (anew {1e6 * anew:.0f}), "
-        f"throw by throw {1e6 * plain:.0f} µs, ratio {plain / remembered:.1f} (anew {plain / anew:.1f})"
+        f"odds with {len(odds.dice)} dice: {1e6 * remembered:.0f} µs CPU (fresh {1e6 * fresh:.0f}), "
+        f"throw by throw {1e6 * plain:.0f} µs, ratio {plain / remembered:.1f} (fresh {plain / fresh:.1f})"
     )
     each = per_call(lambda: choice_odds(position), 1)
     print(f"  all {len(choice_odds(position))} choices with expected points: {1e3 * each:.1f} ms CPU")

@@ -95,7 +95,7 @@ TOP = """() => {
 }"""
 
 
-def shown(page: Page) -> list[tuple[str, float]]:
+def show_each(page: Page) -> list[tuple[str, float]]:
     """Seconds from running each cell until its widget is visible; everything is imported by then."""
     page.evaluate(TOP)
     page.evaluate(NEXT)
@@ -147,7 +147,7 @@ def measure(clicks: int) -> tuple[list[tuple[str, float]], dict[str, list[float]
             )
             window = Window(lab, browser.new_context(viewport={"width": 1280, "height": 900}).new_page())
             one = Opened(window.page, work, "bench.ipynb")
-            visible = shown(window.page)
+            visible = show_each(window.page)
             times = clicked(window.page, clicks)
             positions = int(one.ask("len(w.graph)"))
             browser.close()

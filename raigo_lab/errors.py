@@ -93,9 +93,5 @@ def located(error: RaigoError, where: str) -> RaigoError:
     return type(error)(f"{where}: {error}")
 
 
-class UnsupportedNode(RaigoError, TypeError):  # noqa: N818
-    """This search cannot treat this kind of node."""
-
-
 class CardSetError(RaigoError, ValueError):
     """A file of a card set is wrong; the message begins with the file and the line."""

@@ -273,7 +273,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def chosen(args: argparse.Namespace) -> list[str]:
+def choose(args: argparse.Namespace) -> list[str]:
     """The stages to run, in order."""
     return [
         name
@@ -299,7 +299,7 @@ def summary(results: Sequence[Result], absent: Sequence[str]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the stages; 0 if all are fine, 1 if one failed."""
     args = parser().parse_args(arguments)
-    wanted = chosen(args)
+    wanted = choose(args)
     absent = [name for name, needs, _ in STAGES if name in wanted and not any(CLONE.glob(needs))]
     if "browser" in wanted:
         fetch_tools()

@@ -20,7 +20,7 @@ from raigo_lab.susanoo.view import View, view
 from raigo_lab.texts import say
 
 
-def chosen(theme: str, count: int = 6, seed: int | None = None) -> list[CardPuzzle]:
+def choose(theme: str, count: int = 6, seed: int | None = None) -> list[CardPuzzle]:
     """So many puzzles of a theme, easy ones first: spread evenly over it, or drawn by a seed."""
     return spread(cards.theme(theme), count, seed)
 

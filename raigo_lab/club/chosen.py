@@ -27,7 +27,7 @@ def beside(log: Path | None) -> Path | None:
     return log.with_name(f"{log.stem}.{FILE}") if log else None
 
 
-def kept(path: Path | None) -> Mapping[str, Any]:
+def choices(path: Path | None) -> Mapping[str, Any]:
     """What the file says; a file that cannot be read counts as empty."""
     if path is None or not path.exists():
         return {}
@@ -50,4 +50,4 @@ def language_in(known: Mapping[str, Any]) -> str:
 
 def chosen_language(log: Path | None) -> str:
     """The language that was chosen last by whoever keeps attempts here."""
-    return language_in(kept(beside(log)))
+    return language_in(choices(beside(log)))

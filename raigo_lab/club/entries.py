@@ -30,7 +30,7 @@ MOST_TRIES = 10_000
 MOST_PROBLEMS = 20  # of one file that are told one by one
 LONGEST_SITTING = 10**9  # seconds
 YEARS = (1970, 2999)
-RUSH = "rush/quick"  # what a run of quick questions is kept as: it is no puzzle
+RUSH = "rush/quick"  # what a run of quick questions is kept as: it is not a puzzle
 
 
 class ProgressError(BadFile):

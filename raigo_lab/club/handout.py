@@ -49,7 +49,7 @@ LINES = {
 }
 
 
-def chosen(theme: str, count: int = 6, seed: int | None = None) -> list[Puzzle]:
+def choose(theme: str, count: int = 6, seed: int | None = None) -> list[Puzzle]:
     """So many puzzles of a theme, easy ones first: spread evenly over it, or drawn by a seed."""
     if count < 1:
         raise InvalidArgument(f"-n {count}: at least one puzzle is expected")
@@ -76,7 +76,7 @@ def _puzzle(number: int, puzzle: Puzzle, lang: str) -> str:
             '<div class="sides">',
             f'<div>{diagram(puzzle.position, attempt.seat, lang)}<p class="notation">{notation}</p></div>',
             f'<div><p>{escape(puzzle.task.text(lang))}</p><ul class="facts">{facts}</ul>',
-            *_given(puzzle, lang),
+            *_play_before(puzzle, lang),
             *_answer_space(attempt, lang),
             "</div></div>",
             "</section>",
@@ -136,7 +136,7 @@ def _faces(tokens: str, lang: str) -> str:
     return say("list.comma", lang).join(f"{token}\u00a0{KIND[token].kanji}" for token in tokens) or "–"
 
 
-def _given(puzzle: Puzzle, lang: str) -> list[str]:
+def _play_before(puzzle: Puzzle, lang: str) -> list[str]:
     """What is played before the question, where the goal gives it."""
     if puzzle.goal == "strike":
         rows = "".join(f"<li>{escape(words)}</li>" for words in turns_of(puzzle, lang))

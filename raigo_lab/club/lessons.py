@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from raigo_lab.club.chosen import beside, kept, language_in
+from raigo_lab.club.chosen import beside, choices, language_in
 from raigo_lab.club.progress import default_path
 from raigo_lab.course.judging import SHOWN_RANGE
 from raigo_lab.course.lesson import Lesson, Part, lesson_names, load
@@ -39,7 +39,7 @@ class Memory:
         self._read()
 
     def _read(self) -> None:
-        known = kept(self.path)
+        known = choices(self.path)
         last = known.get("last")
         self.lang = language_in(known)
         self.last: str = last if last in lesson_names() else ""
@@ -53,7 +53,7 @@ class Memory:
         """What is kept of a part."""
         return self._lessons.get(lesson, {}).get(part)
 
-    def done(self, lesson: str) -> tuple[int, int]:
+    def count_done(self, lesson: str) -> tuple[int, int]:
         """How many questions and tasks of a lesson are answered or done, and how many there are."""
         asked = [part for part in load(lesson).parts if part.kind in EXERCISES]
         return sum(self.of(lesson, part.id) is not None for part in asked), len(asked)
@@ -62,7 +62,11 @@ class Memory:
         """The lesson to go on with: the last one opened, or the next after it that is not done."""
         names = lesson_names()
         first = names.index(self.last) if self.last else 0
-        left = [name for name in (*names[first:], *names[:first]) if self.done(name)[0] < self.done(name)[1]]
+        left = [
+            name
+            for name in (*names[first:], *names[:first])
+            if self.count_done(name)[0] < self.count_done(name)[1]
+        ]
         return left[0] if left else names[-1]
 
     def keep(self, lesson: str, part: str, value: Kept | None) -> None:
@@ -80,7 +84,7 @@ class Memory:
         """Remember the language."""
         self._write(lambda: setattr(self, "lang", lang))
 
-    def opened(self, lesson: str) -> None:
+    def remember_last(self, lesson: str) -> None:
         """Remember the last lesson."""
         self._write(lambda: setattr(self, "last", lesson))
 

@@ -69,8 +69,8 @@ class Report(NamedTuple):
 def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
     """Merge the attempt files of a folder; ``told`` hears which puzzle is being judged."""
     paths = attempt_files(folder)
-    gathered_, problems = gathered(paths)
-    entries = [entry for entry in gathered_ if entry.puzzle != RUSH]
+    found, problems = gather(paths)
+    entries = [entry for entry in found if entry.puzzle != RUSH]
     known = {puzzle.name: puzzle for puzzle in library.everything()}
     cards = {task.name: task for task in second.tasks_for(entries)}
     rows: list[dict[str, Any]] = []
@@ -109,7 +109,7 @@ def attempt_files(folder: Path) -> list[Path]:
     return paths
 
 
-def gathered(paths: Iterable[Path]) -> tuple[list[Entry], list[FileProblem]]:
+def gather(paths: Iterable[Path]) -> tuple[list[Entry], list[FileProblem]]:
     """The attempts of all files, each once; people without a code name go by the name of their file."""
     found: dict[Entry, None] = {}
     problems: list[FileProblem] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from raigo_lab.course.judging import Want, answer, judge_moves, progress
 from raigo_lab.course.lesson import Lesson, Part
-from raigo_lab.course.scene import Scene, opened, played, scene_of
+from raigo_lab.course.scene import Scene, open_scene, scene_after, scene_of
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.protocol import Chance
 from raigo_lab.raigo.engine import Raigo
@@ -63,8 +63,8 @@ def _wrong_task(part: Part) -> Iterator[str]:
         }
         start: Scene | str = parse_pile(data["tower"])
     else:
-        first = opened(data["position"])
-        scenes = {name: [played(first, one) for one in data[name]] for name in ("solutions", "wrong")}
+        first = open_scene(data["position"])
+        scenes = {name: [scene_after(first, one) for one in data[name]] for name in ("solutions", "wrong")}
         start = first
     if progress(part, start).done:
         yield "the goal is reached before anything is done"

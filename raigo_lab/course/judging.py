@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.looking import look_at, of_tower, solved
-from raigo_lab.course.scene import Scene, opened, played, scene_of
+from raigo_lab.course.scene import Scene, open_scene, scene_after, scene_of
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
@@ -128,8 +128,8 @@ def answer(part: Part) -> Answer:
     """The right answers of a *predict*, computed by the engine."""
     data = part.data
     start: Scene | str
-    start = parse_pile(data["tower"]) if "tower" in data else opened(data["position"])
-    after = start if isinstance(start, str) else played(start, data.get("actions", ()))
+    start = parse_pile(data["tower"]) if "tower" in data else open_scene(data["position"])
+    after = start if isinstance(start, str) else scene_after(start, data.get("actions", ()))
     told = () if isinstance(after, str) else after.events
     if "ask" in data:
         value = of_tower(after, data["ask"]) if isinstance(after, str) else look_at(after, data["ask"])

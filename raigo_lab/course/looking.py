@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def look_at(scene: Scene, what: str) -> str | int:
     """One fact of the table, by the name that wants use for it.
 
-    >>> from raigo_lab.course.scene import opened
-    >>> scene = opened("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
+    >>> from raigo_lab.course.scene import open_scene
+    >>> scene = open_scene("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-")
     >>> look_at(scene, "0a"), look_at(scene, "0a:points"), look_at(scene, "0L"), look_at(scene, "1yang")
     ('765', 2, 'T', 3)
     """

@@ -25,10 +25,10 @@ class Scene(NamedTuple):
     moved: tuple[AnyAction, ...] = ()
 
 
-def opened(text: str) -> Scene:
+def open_scene(text: str) -> Scene:
     """A position at which somebody must choose.
 
-    >>> opened("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-").events
+    >>> open_scene("2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-").events
     ()
     """
     start = parse_position(text)
@@ -36,7 +36,7 @@ def opened(text: str) -> Scene:
     return Scene(start, start._replace(state=state))
 
 
-def played(scene: Scene, actions: Iterable[str]) -> Scene:
+def scene_after(scene: Scene, actions: Iterable[str]) -> Scene:
     """The table after these actions; an illegal one is refused with its clause."""
     session = Session(scene.now)
     for number, text in enumerate(actions, start=1):
@@ -53,7 +53,7 @@ def scene_of(part: Part) -> Scene:
         seats, seed = part.data.get("seats", 2), part.data.get("seed", 1)
         start = deal(seats, seed)
         return Scene(start, start)
-    return played(opened(part.data["position"]), part.data.get("actions", ()))
+    return scene_after(open_scene(part.data["position"]), part.data.get("actions", ()))
 
 
 def chooser(scene: Scene) -> int:

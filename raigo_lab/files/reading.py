@@ -33,7 +33,7 @@ def read_limited(path: Path, most: int) -> bytes:
 
     A missing file is a ``FileNotFoundError``, as callers treat it differently.
     """
-    with opened(path) as file:
+    with open_file(path) as file:
         if (size := os.fstat(file.fileno()).st_size) > most:
             raise BadFile(f"{path}: too large ({size:,} bytes; at most {most:,} are read)")
         content = file.read(most + 1)
@@ -43,7 +43,7 @@ def read_limited(path: Path, most: int) -> bytes:
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[BinaryIO]:
+def open_file(path: Path) -> Iterator[BinaryIO]:
     """A regular file, open for reading; a pipe or a device is never waited for."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from raigo_lab.errors import BadFile
 from raigo_lab.files.names import kind_of, reason
-from raigo_lab.files.reading import opened
+from raigo_lab.files.reading import open_file
 
 DRAFT = ".raigo-draft"  # how the name of a draft ends: .NAME.<16 hex digits>.raigo-draft
 STALE = 600  # seconds: a draft is written in one breath, so an older one was left behind by a kill
@@ -95,7 +95,7 @@ def check_target(path: Path, ours: Ours | None = None, *, new: bool = False) -> 
 
 def is_ours(path: Path, ours: Ours) -> bool:
     """Whether the first bytes of a file show that we wrote it; an empty file belongs to nobody."""
-    with opened(path) as file:
+    with open_file(path) as file:
         head = file.read(HEAD)
     return not head or ours(head)
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.nodes import KINDS, actions
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
-from raigo_lab.games.sessions import chosen
+from raigo_lab.games.sessions import choose_at
 from raigo_lab.games.study import Study
 
 SHOWN = 300  # letters of a state in a message
@@ -218,7 +218,7 @@ def _play(study: Study[Any], state: Any, rng: random.Random, longest: int) -> in
         seen.add(name)
         if isinstance(node, Over):
             return length
-        state = study.apply(state, chosen(node, lambda _, options: rng.choice(options), rng))
+        state = study.apply(state, choose_at(node, lambda _, options: rng.choice(options), rng))
     raise NotConforming((f"end: a game is not over after {longest} decisions",), state)
 
 

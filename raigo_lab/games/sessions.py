@@ -26,7 +26,7 @@ def sampled(node: Chance, rng: random.Random) -> Any:  # noqa: ANN401 - any game
     return node.outcomes[bisect_right(ends, rng.randrange(unit))][0]
 
 
-def chosen(node: Node, pick: Pick, rng: random.Random) -> Any:  # noqa: ANN401
+def choose_at(node: Node, pick: Pick, rng: random.Random) -> Any:  # noqa: ANN401
     """What is chosen at a node: by nature, by one seat, or by several at once, none seeing the others' choice."""
     match node:
         case Chance():

@@ -68,11 +68,11 @@ def spread_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
 def root_height(graph: Graph, most: int = MOST, lang: str = "en") -> float:
     """How far below the upper edge of the spread picture the first position stands."""
     nodes = neighbourhood(graph, most)
-    drawn = arrange(graph, nodes, _played(graph), lang)
+    drawn = arrange(graph, nodes, _best_actions(graph), lang)
     return HEAD + drawn.places[Item("node", graph.graph["root"])][1]
 
 
-def _played(graph: Graph) -> dict[tuple[int, int], str]:
+def _best_actions(graph: Graph) -> dict[tuple[int, int], str]:
     """The action on each step of best play."""
     return {(ply.node, ply.after): ply.action for ply in critical_line(graph)}
 
@@ -81,7 +81,7 @@ def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> Pict
     """Heading, positions and what the signs mean."""
     nodes = neighbourhood(graph, most)
     line = critical_line(graph)
-    played = _played(graph)
+    played = _best_actions(graph)
     heading = _heading(graph, len(nodes), lang)
     key = _legend(graph, nodes, lang)
     drawn, size = _spread(graph, nodes, played, lang)

@@ -21,7 +21,7 @@ from raigo_lab.puzzles.goals import BUDGET, best_mixes
 from raigo_lab.puzzles.judge_joint import Sent, mix_text
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_question import STRUCK, Question, question
-from raigo_lab.puzzles.judge_workshop import judge_piles, laid, piles_of, piles_text
+from raigo_lab.puzzles.judge_workshop import judge_piles, lay, piles_of, piles_text
 from raigo_lab.puzzles.judges import Judges
 from raigo_lab.puzzles.miscounts import miscount, misdirected
 from raigo_lab.puzzles.onward import Note, Onward, joined, text_of
@@ -288,7 +288,7 @@ class Attempt:
             if verdict.wrong and self.puzzle.goal == "battle":
                 verdict = verdict._replace(comment=self._comment(parse_action(verdict.tried)))
         elif self.puzzle.goal == "construct":
-            verdict = self._laid(text)
+            verdict = self._lay(text)
         else:
             verdict = self._judge_answer(text)
         self.tries.append(verdict.tried)
@@ -327,12 +327,12 @@ class Attempt:
             line, notes = found.actions, (found.note,)
         return Verdict(WRONG, given, line, self._events_along(self.state, line), notes=notes)
 
-    def _laid(self, text: str) -> Verdict:
+    def _lay(self, text: str) -> Verdict:
         """Tokens laid on their Circles: the engine says what comes of it, whatever anybody thought of before."""
         piles = piles_of(self.puzzle, text)
         found = judge_piles(self.puzzle, piles)
         if found.right:
-            return Verdict(SOLVED, piles_text(piles), laid=laid(self.puzzle, piles))
+            return Verdict(SOLVED, piles_text(piles), laid=lay(self.puzzle, piles))
         follows = laid_so(self.puzzle, piles)
         told = (
             self._events_along(self.game.start(follows.position.state), follows.actions)

@@ -23,30 +23,24 @@ _TOWER = rf"(?P<tower>[{LETTERS}]{{3,6}})"
 _MADE = _TOWER.replace("tower", "made")
 _HAND = "|".join(sorted((re.escape(hand.english) for hand in HANDS), key=len, reverse=True))
 _THEM = r"(?:[Ss]eat (?P<seat>\d)|[Tt]he opponent)"
-# What a sentence with one of these says is no claim about the line.
+# What a sentence with one of these says is not a claim about the line.
 _PERHAPS = re.compile(r"\b(?:if|could|would|can|cannot|must|may|nobody lets|instead|or)\b", re.IGNORECASE)
 
 
 def comment_problems(puzzle: Puzzle, judges: Judges | None = None) -> list[str]:
     """Every claim of a comment that the line after its move does not show."""
-    return [problem for problem, _ in _claims(puzzle, judges) if problem]
-
-
-def claims_read(puzzle: Puzzle) -> int:
-    """How many claims of its comments were read."""
-    return sum(1 for _ in _claims(puzzle))
-
-
-def _claims(puzzle: Puzzle, judges: Judges | None = None) -> Iterator[tuple[str, str]]:
     if puzzle.goal in ASKED or not puzzle.wrong:
-        return
+        return []
     attempt = Attempt(puzzle, judges=judges)
+    found = []
     for number, one in enumerate(puzzle.wrong):
         if not any(_read(one.words.en)):
             continue  # nothing is said of the line, so it need not be played
         shown = attempt.play(one.move).events
         for claim, true in claims_in(one.words.en, shown, attempt.seat):
-            yield "" if true else f"wrong[{number}].en: {claim!r}: the line does not show it", claim
+            if not true:
+                found.append(f"wrong[{number}].en: {claim!r}: the line does not show it")
+    return found
 
 
 def claims_in(text: str, shown: Shown, asked: int) -> Iterator[tuple[str, bool]]:

@@ -14,9 +14,9 @@ from raigo_lab.games.search.matrix import signed
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.judge_played import Played
 from raigo_lab.puzzles.judge_workshop import (
-    laid,
-    played_laid,
-    played_under,
+    lay,
+    play_laid,
+    play_under,
     token_there,
     turns_seen,
     wish_of,
@@ -42,7 +42,7 @@ MOST_PLACES = 99  # more than can look otherwise: a turn whose difference has no
 def under_ruling(puzzle: Puzzle, given: str) -> tuple[Note, ...]:
     """R What the move comes to under this ruling, what would be better, and how the move goes on there."""
     assert puzzle.move is not None  # noqa: S101 - the reader asks for it
-    played = played_under(puzzle, given)
+    played = play_under(puzzle, given)
     game, rules = played.game, played.game.rules
     _, first = played.solver.first_choice(played.start)
     best = played.right_moves(first)[0][0]
@@ -163,13 +163,13 @@ class LaidSo(NamedTuple):
 
 def laid_so(puzzle: Puzzle, piles: tuple[str, ...]) -> LaidSo:
     """What comes of laying the tokens like this: each Tower by its hand (E3), or play to the end."""
-    position = laid(puzzle, piles)
+    position = lay(puzzle, piles)
     word, wish = wish_of(puzzle)
     if word == "points":
         ended = final_events(position.rules, position.state)
         told = _story(event for event in ended if event.at in puzzle.build)
         return LaidSo(position, (), (Note("laid_each", (("told", told),)),))
-    played = played_laid(puzzle, piles)
+    played = play_laid(puzzle, piles)
     if played is None:
         return LaidSo(position, (), (Note("laid_never"),))
     if word == "only":

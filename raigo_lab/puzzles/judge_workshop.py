@@ -36,7 +36,7 @@ MOST_WAYS = 5_040  # to lay tokens
 # Rulings
 
 
-def played_under(puzzle: Puzzle, ruling: str) -> Played:
+def play_under(puzzle: Puzzle, ruling: str) -> Played:
     """The position, played for the margin under this ruling."""
     position = puzzle.position._replace(rules=rules_from(parse_rules(plain_ruling(ruling))))
     return Played(puzzle._replace(position=position, goal="margin"), EACH)
@@ -44,7 +44,7 @@ def played_under(puzzle: Puzzle, ruling: str) -> Played:
 
 def best_under(puzzle: Puzzle, ruling: str) -> tuple[AnyAction, ...]:
     """Every best first move under this ruling, with the options that come to the same."""
-    played = played_under(puzzle, ruling)
+    played = play_under(puzzle, ruling)
     _, state = played.solver.first_choice(played.start)
     return tuple(
         action
@@ -62,7 +62,7 @@ def rulings_for(puzzle: Puzzle) -> list[str]:
 def falls_short(puzzle: Puzzle, ruling: str) -> Value:
     """R How much less than the best the move brings under this ruling."""
     assert puzzle.move is not None  # noqa: S101 - the reader asks for it
-    played = played_under(puzzle, ruling)
+    played = play_under(puzzle, ruling)
     _, state = played.solver.first_choice(played.start)
     return played.value(state) - played.value(played.game.apply(state, puzzle.move))
 
@@ -154,7 +154,7 @@ def piles_text(piles: tuple[str, ...]) -> str:
     return " ".join(pile or "-" for pile in piles)
 
 
-def laid(puzzle: Puzzle, piles: tuple[str, ...]) -> Position:
+def lay(puzzle: Puzzle, piles: tuple[str, ...]) -> Position:
     """The position with these Towers on the Circles."""
     state = puzzle.position.state
     seats = list(state.seats)
@@ -181,9 +181,9 @@ def wish_of(puzzle: Puzzle) -> tuple[str, str]:
     return word, rest
 
 
-def played_laid(puzzle: Puzzle, piles: tuple[str, ...]) -> Played | None:
+def play_laid(puzzle: Puzzle, piles: tuple[str, ...]) -> Played | None:
     """The position with these Towers, played for the margin; None where nobody can play on."""
-    position = laid(puzzle, piles)
+    position = lay(puzzle, piles)
     if examined(position).position is None:
         return None
     return Played(puzzle._replace(position=position, goal="margin"), EACH)
@@ -196,7 +196,7 @@ def judge_piles(puzzle: Puzzle, piles: tuple[str, ...]) -> Laid:
         points = [worth(pile, puzzle.position.rules) for pile in piles if pile]
         total = sum(one.points if one.settled else -1 for one in points)
         return Laid(total == int(rest), total, int(rest), abs(total - int(rest)))
-    played = played_laid(puzzle, piles)
+    played = play_laid(puzzle, piles)
     if played is None:
         return Laid(right=False, value=None, wanted=None)
     if word == "margin":

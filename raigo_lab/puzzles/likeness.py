@@ -60,7 +60,7 @@ class Pair(NamedTuple):
 
     @property
     def likeness(self) -> float:
-        """All in all."""
+        """The three numbers as one, each with its weight: what the nearest pairs are sorted by."""
         return IDEA * self.idea + POSITION * self.position + SOLUTION * self.solution
 
 

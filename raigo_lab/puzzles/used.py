@@ -25,9 +25,12 @@ from types import CodeType, FrameType
 from raigo_lab.raigo.endgame.compiled import in_python
 
 FOLDER = Path(__file__).parents[1] / "raigo"
-# How positions are written, told, searched, played and studied is no rule.
+# How positions are written, told, searched, played and studied is not a rule.
 NO_RULES = ("text", "endgame", "play", "study", "telling", "as_json", "clauses", "refusals", "reasons")
-TABLES = {"": "tables", "arcana": "arcana.tables"}  # by the part of the rules: the row of what is no function
+TABLES = {
+    "": "tables",
+    "arcana": "arcana.tables",
+}  # by the part of the rules: the row of what is not a function
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from raigo_lab.games.search.matrix import Value, signed
 from raigo_lab.puzzles.form import SENT, Puzzle
 from raigo_lab.puzzles.judge_question import NEVER, STRUCK
 from raigo_lab.puzzles.onward import Note
-from raigo_lab.raigo.clauses import ruling_said
+from raigo_lab.raigo.clauses import describe_ruling
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.state import Position
@@ -52,7 +52,7 @@ def answer_words(puzzle: Puzzle, answer: str, lang: str = "en") -> str:
     if puzzle.goal == "worth":
         return say("puzzle.points", lang, count=int(answer)).replace("-", "−")
     if puzzle.goal == "ruling" and answer in puzzle.rulings:
-        return say("puzzle.ruling_default", lang) if answer == "default" else ruling_said(answer, lang)
+        return say("puzzle.ruling_default", lang) if answer == "default" else describe_ruling(answer, lang)
     if puzzle.goal == "retro":
         kind = KIND[answer]
         return f"{kind.english} {kind.kanji}" if lang == "en" else kind.kanji

@@ -46,7 +46,7 @@ def own_towers(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
 def highest_towers(rules: Rules, state: State, chanter: int) -> list[str]:
     """The highest unsealed Towers of the table, if they have at least three stories (TH1, R1).
 
-    With R5 ``possible`` also an own sealed Tower that is no lower; heights are compared without it (TH4).
+    With R5 ``possible`` also an own sealed Tower that is not lower; heights are compared without it (TH4).
     """
     best = rules.R1
     found: list[str] = []
@@ -74,7 +74,7 @@ def circle_at(state: State, spot: str) -> Circle | None:
 
 
 def no_circle(state: State, spot: str, clause: str) -> Refusal:
-    """Why a place that is no Circle here cannot be the target: Boards and Canyon hold no Tower, other names mean nothing."""
+    """Why a place that is not a Circle here cannot be the target: Boards and Canyon hold no Tower, other names mean nothing."""
     seat, _ = INNER_AT.get(spot, (len(state.seats), ""))
     if seat < len(state.seats) or (spot[:1] == "c" and spot[1:2] in WEIGHT):
         return no(clause, "not_a_tower", spot=spot)

@@ -24,7 +24,7 @@ EXPIRES_WORD = {turns: word for word, turns in EXPIRES.items()}
 def seat_to_json(seat: Seat) -> dict[str, Any]:
     """One player's Board, Circles and points; hidden faces are ``?``."""
     check_written(seat, "json")
-    data = written(seat, OWN)
+    data = write_fields(seat, OWN)
     bound = seat.rare.bound
     if bound and bound.token:  # A26: it lies in its space among the others.
         index = min(bound.space, len(seat.body))
@@ -32,7 +32,7 @@ def seat_to_json(seat: Seat) -> dict[str, Any]:
     return data
 
 
-def written(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
+def write_fields(record: Record, own: Mapping[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
     """Every field with a JSON name, in the order of the rows; ``own`` writes those with a form of their own."""
     data: dict[str, Any] = {}
     for name, field in FIELDS[type(record)].items():
@@ -53,7 +53,7 @@ def plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def written_plain(record: Record) -> dict[str, Any]:
+def write_plain(record: Record) -> dict[str, Any]:
     """The fields of a record that have a plain form, but for those that are not set."""
     rows = MORE_OF[type(record)].items()
     return {
@@ -92,7 +92,7 @@ def _head(seat: Seat) -> dict[str, Any]:
     """DE1, DE2 An active Destroy and what it gathered."""
     if not seat.lasting:
         return {"head": None}
-    return {"head": {"destroy": True, "gathered": seat.gathered, **written_plain(seat.lasting[0])}}
+    return {"head": {"destroy": True, "gathered": seat.gathered, **write_plain(seat.lasting[0])}}
 
 
 def _rare(seat: Seat) -> dict[str, Any]:
@@ -101,12 +101,12 @@ def _rare(seat: Seat) -> dict[str, Any]:
     if rare == PLAIN:
         return {}
     own = {name: write(seat) for name, write in OWN_OF_RARE.items()}
-    data = {**{name: value for name, value in own.items() if value}, **written_plain(rare)}
+    data = {**{name: value for name, value in own.items() if value}, **write_plain(rare)}
     return {name: data[name] for name in RARE_NAMES if name in data}
 
 
 def _lasting(seat: Seat) -> list[dict[str, Any]]:
-    return [{"token": one.token, "gathered": one.gathered, **written_plain(one)} for one in seat.rare.lasting]
+    return [{"token": one.token, "gathered": one.gathered, **write_plain(one)} for one in seat.rare.lasting]
 
 
 def _bound(seat: Seat) -> dict[str, Any] | None:
@@ -115,7 +115,7 @@ def _bound(seat: Seat) -> dict[str, Any] | None:
         return None
     place = {"B": "body", "L": "left", "R": "right"}[bound.place]
     index = {"index": min(bound.space, len(seat.body))} if place == "body" else {}
-    return {"place": place, **index, "expires": EXPIRES_WORD[bound.turns], **written_plain(bound)}
+    return {"place": place, **index, "expires": EXPIRES_WORD[bound.turns], **write_plain(bound)}
 
 
 def _marked(seat: Seat, marks: str) -> list[bool]:

@@ -53,12 +53,12 @@ def about(clause_id: str, lang: str = "en") -> str:
     return f"{one.title}{': ' if lang == 'en' else '：'}{one.text}"
 
 
-def ruling_said(ruling: str, lang: str = "en") -> str:
+def describe_ruling(ruling: str, lang: str = "en") -> str:
     """A ruling with its value, as in a position, in the words of its clause; a number stands for itself.
 
-    >>> ruling_said("R23=no")
+    >>> describe_ruling("R23=no")
     'Even and Odd Lotus in Combined hands: the Lotus part falls by one from story to story (R23)'
-    >>> ruling_said("R1=2", "ja")
+    >>> describe_ruling("R1=2", "ja")
     '雷の対象になる段数：2（R1）'
     """
     name, _, value = ruling.partition("=")

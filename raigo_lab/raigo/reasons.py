@@ -53,5 +53,5 @@ def _spot(spot: str, lang: str, you: int | None) -> str:
 
 
 def no(clause: str, key: str, **words: object) -> Refusal:
-    """One refusal."""
+    """A refusal by its clause; ``key`` is its sentence in ``texts/refusal.toml``, ``words`` what stands in that."""
     return Refusal(clause, key, tuple(words.items()))

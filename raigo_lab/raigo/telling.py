@@ -155,7 +155,7 @@ def _at(event: Event, lang: str, you: int | None) -> str:
     """The spot an event is about, in words."""
     if not event.at:
         return ""
-    if event.at in table("word"):  # an aim that is no place
+    if event.at in table("word"):  # an aim that is not a place
         return table("word")[event.at][lang]
     return place(event.at, lang, own=event.seat if event.kind in _ABOUT_ITSELF else None, you=you)
 

@@ -120,7 +120,7 @@ class Reader:
         self.problems.append(Problem(where, row, clause, tuple(words.items())))
 
     def fields(self, where: str, data: object, known: tuple[str, ...]) -> Mapping[str, Any]:
-        """An object without unknown fields; an empty one if it is no object."""
+        """An object without unknown fields; an empty one if the value is not an object."""
         if not isinstance(data, dict):
             self.wrong(where or "position", "no_object", value=quote(data))
             return {}

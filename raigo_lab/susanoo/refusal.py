@@ -37,5 +37,5 @@ def no(clause: str, key: str, **words: object) -> Refusal:
 
 
 def named(box: Box, card: str) -> Card | str:
-    """The card, so that a sentence can name it; a text that is no card stays as it is."""
+    """The card, so that a sentence can name it; a text that does not name a card stays as it is."""
     return box.cards.get(card, card[:20])

@@ -16,7 +16,7 @@ from raigo_lab.app.browser import find_headless
 from raigo_lab.app.cli import main
 from raigo_lab.club.handout import (
     answer_key,
-    chosen,
+    choose,
     refutations,
     right_answer,
     table_facts,
@@ -63,7 +63,7 @@ def own(certified, monkeypatch):
 @pytest.mark.usefixtures("own")
 def test_puzzles_are_spread_over_the_theme_or_drawn_by_seed():
     def names(*arguments):
-        return [puzzle.name[-1] for puzzle in chosen("club", *arguments)]
+        return [puzzle.name[-1] for puzzle in choose("club", *arguments)]
 
     assert names(3) == ["0", "4", "8"]
     assert names(1) == ["0"]
@@ -71,9 +71,9 @@ def test_puzzles_are_spread_over_the_theme_or_drawn_by_seed():
     assert names(4, 7) == names(4, 7) == sorted(names(4, 7))
     assert {tuple(names(4, seed)) for seed in range(9)} != {tuple(names(4, 7))}
     with pytest.raises(InvalidArgument, match="at least one"):
-        chosen("club", 0)
+        choose("club", 0)
     with pytest.raises(InvalidArgument, match="not a theme"):
-        chosen("poems")
+        choose("poems")
 
 
 # The worksheet
@@ -81,7 +81,7 @@ def test_puzzles_are_spread_over_the_theme_or_drawn_by_seed():
 
 @pytest.mark.usefixtures("own")
 def test_the_worksheet_shows_the_task_and_the_position_and_gives_nothing_away():
-    puzzles = chosen("club", 2)
+    puzzles = choose("club", 2)
     page = seen(worksheet("club", puzzles))
     for puzzle in puzzles:
         assert puzzle.task.en in page
@@ -179,7 +179,7 @@ def test_light_grounds_turn_white_and_short_colours_are_read():
 
 @pytest.mark.usefixtures("own")
 def test_the_key_has_the_answer_in_words_and_refutes_what_tempts():
-    page = seen(answer_key("club", chosen("club", 1)))
+    page = seen(answer_key("club", choose("club", 1)))
     assert "Answer: fetch 32; pile L a; pile R a" in page
     assert "Proved: the answer is worth 3, the best of the others 2." in page
     assert "Because." in page
@@ -187,7 +187,7 @@ def test_the_key_has_the_answer_in_words_and_refutes_what_tempts():
     assert "Tempting, but refuted" in page
     assert "fetch -2 No." in page
     assert "fetch -2 leads to a margin of 0 at the end; +3 was possible." in page
-    japanese = seen(answer_key("club", chosen("club", 1), "ja"))
+    japanese = seen(answer_key("club", choose("club", 1), "ja"))
     assert "だから。" in japanese
     assert "いいえ。" in japanese
 
@@ -221,7 +221,7 @@ def test_a_tempting_turn_is_refuted_by_the_line_up_to_it():
 
 @pytest.mark.parametrize("theme", library.THEMES)
 def test_every_theme_can_be_handed_out_in_both_languages(theme):
-    puzzles = chosen(theme, 2)
+    puzzles = choose(theme, 2)
     for lang in ("en", "ja"):
         assert puzzles[0].task.text(lang) in seen(worksheet(theme, puzzles, lang))
 

@@ -15,13 +15,13 @@ def test_answers_tasks_language_and_the_last_lesson_are_kept(tmp_path):
     one.keep("01_the_table", "no-such-fetch", [3, 1])
     one.keep("01_the_table", "first-pile", True)
     one.speak("ja")
-    one.opened("03_a_turn")
+    one.remember_last("03_a_turn")
     again = Memory(path)
     assert again.of("01_the_table", "count-inner") == 4
     assert again.of("01_the_table", "no-such-fetch") == [3, 1]
     assert again.of("01_the_table", "first-pile") is True
     assert (again.lang, again.last, again.to_continue()) == ("ja", "03_a_turn", "03_a_turn")
-    assert again.done("01_the_table") == (3, 4)
+    assert again.count_done("01_the_table") == (3, 4)
     again.keep("01_the_table", "count-inner", None)
     assert Memory(path).of("01_the_table", "count-inner") is None
 
@@ -54,7 +54,7 @@ def test_a_strange_file_counts_as_empty(tmp_path, text):
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     one = Memory(path)
     assert (one.lang, one.last) == ("en", "")
-    assert all(one.done(name)[0] == 0 for name in lesson_names())
+    assert all(one.count_done(name)[0] == 0 for name in lesson_names())
     assert one.to_continue() == "01_the_table"
     one.keep("01_the_table", "count-inner", 4)
     assert Memory(path).of("01_the_table", "count-inner") == 4
@@ -81,8 +81,8 @@ def test_the_course_goes_on_after_the_last_lesson_that_is_done(tmp_path):
         value = {"predict": 0, "illegal": [0], "task": True}.get(part.kind)
         if value is not None:
             one.keep("01_the_table", part.id, value)
-    one.opened("01_the_table")
-    assert one.done("01_the_table") == (4, 4)
+    one.remember_last("01_the_table")
+    assert one.count_done("01_the_table") == (4, 4)
     assert one.to_continue() == "02_tokens_and_weights"
 
 

@@ -13,7 +13,7 @@ from raigo_lab import Practice, PuzzleBoard, PuzzleSet, SusanooPuzzles
 from raigo_lab.app import pdf
 from raigo_lab.app.browser import find_headless
 from raigo_lab.app.cli import main
-from raigo_lab.club.card_handout import answer_key, chosen, worksheet
+from raigo_lab.club.card_handout import answer_key, choose, worksheet
 from raigo_lab.club.progress import Log
 from raigo_lab.club.rating import BEGINNER, LEVELS
 from raigo_lab.club.report import as_html, report
@@ -43,7 +43,7 @@ def pressed(page, action):
 
 @pytest.mark.parametrize(("theme", "lang"), THEMES)
 def test_a_worksheet_has_every_choice_and_gives_nothing_away(theme, lang):
-    puzzles = chosen(theme, 3)
+    puzzles = choose(theme, 3)
     sheet = worksheet(theme, puzzles, lang)
     assert len(puzzles) == 3
     assert sheet.count('class="tick"') == sum(len(cards.solution(one).moves) for one in puzzles)
@@ -55,7 +55,7 @@ def test_a_worksheet_has_every_choice_and_gives_nothing_away(theme, lang):
 
 @pytest.mark.parametrize(("theme", "lang"), THEMES)
 def test_the_key_says_what_every_choice_is_worth(theme, lang):
-    puzzles = chosen(theme, 2)
+    puzzles = choose(theme, 2)
     key = answer_key(theme, puzzles, lang)
     worth = re.findall(r"</strong> = ([-\d/.]+)", key)
     assert worth == [str(value) for one in puzzles for value in cards.solution(one).moves.values()]
@@ -63,21 +63,21 @@ def test_the_key_says_what_every_choice_is_worth(theme, lang):
 
 def test_no_puzzle_at_all_is_refused():
     with pytest.raises(InvalidArgument, match="at least one puzzle"):
-        chosen("terms", 0)
+        choose("terms", 0)
 
 
 def test_the_verb_writes_worksheet_and_key(tmp_path, capsys):
     file = tmp_path / "sheet.html"
     assert main(["handout", "terms", "-n", "2", "-o", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["puzzles"] == [one.name for one in chosen("terms", 2)]
+    assert told["puzzles"] == [one.name for one in choose("terms", 2)]
     assert file.exists()
     assert (tmp_path / "sheet-answers.html").exists()
 
 
 @pytest.mark.skipif(not find_headless(), reason="no browser here")
 def test_it_is_printed(tmp_path):
-    assert pdf.print_pdf(worksheet("scoring", chosen("scoring", 1))).startswith(b"%PDF")
+    assert pdf.print_pdf(worksheet("scoring", choose("scoring", 1))).startswith(b"%PDF")
     del tmp_path
 
 

@@ -253,7 +253,7 @@ def test_it_teaches_what_the_plan_says(name):
 
 @every
 def test_its_notebook_is_in_step(name):
-    """Sources and shown parts; ``python -m tools.course`` writes them anew."""
+    """Sources and shown parts; ``python -m tools.course`` writes them again."""
     notebook = nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4)
     nbformat.validate(notebook)
     assert [(cell.cell_type, cell.source) for cell in notebook.cells] == course.sources(load(name))
@@ -466,16 +466,16 @@ def test_a_task_on_the_table_is_over_with_the_turn():
         wrong=[["fetch 4-", "pile L b"]],
     )
     assert wrong(task) == []
-    start = scene.opened(BOARD)
+    start = scene.open_scene(BOARD)
     assert judging.progress(task, start) == judging.Progress((False,), (), (), ended=False)
-    lost = judging.progress(task, scene.played(start, ["fetch 4-", "pile L b"]))
+    lost = judging.progress(task, scene.scene_after(start, ["fetch 4-", "pile L b"]))
     assert (lost.done, lost.failed) == (False, True)
     early = part(
         "task", position=BOARD, goal=goal, solutions=[["fetch 7-", "pile L b"]], wrong=[["fetch 4-"]]
     )
     assert "not over" in wrong(early)[0]
     endless = part("task", position=BOARD, goal=goal, turns=0)
-    assert not judging.progress(endless, scene.played(start, ["fetch 4-", "pile L b"])).ended
+    assert not judging.progress(endless, scene.scene_after(start, ["fetch 4-", "pile L b"])).ended
 
 
 def test_what_is_to_be_avoided_spoils_an_attempt():
@@ -486,7 +486,7 @@ def test_what_is_to_be_avoided_spoils_an_attempt():
         avoid=[{"en": "y", "ja": "y", "event": "piled", "at": "0a"}],
         notes=[{"en": "z", "ja": "z", "look": "0a:settled", "is": "no"}],
     )
-    one = judging.progress(task, scene.played(scene.opened(BOARD), ["fetch 74", "pile L a"]))
+    one = judging.progress(task, scene.scene_after(scene.open_scene(BOARD), ["fetch 74", "pile L a"]))
     assert (one.done, one.failed, len(one.notes)) == (False, True, 1)
 
 
@@ -501,7 +501,7 @@ LOOKS = {
 
 @pytest.mark.parametrize(("what", "value"), LOOKS.items())
 def test_what_can_be_looked_at(what, value):
-    assert looking.look_at(scene.opened(BOARD), what) == value
+    assert looking.look_at(scene.open_scene(BOARD), what) == value
 
 
 @pytest.mark.parametrize(
@@ -509,11 +509,11 @@ def test_what_can_be_looked_at(what, value):
 )
 def test_what_cannot_be_looked_at_is_told(what):
     with pytest.raises(RaigoError):
-        looking.look_at(scene.opened(BOARD), what)
+        looking.look_at(scene.open_scene(BOARD), what)
 
 
 def test_the_solver_answers_questions_about_best_moves():
-    table = scene.opened("2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-")
+    table = scene.open_scene("2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-")
     assert looking.look_at(table, "value") == 1
     assert judging.holds({"best": "fetch 2T"}, table)
     assert not judging.holds({"best": "fetch --"}, table)

@@ -128,7 +128,7 @@ PLAYED = [
 def test_what_was_played_ticks_what_it_should_and_is_answered(number, task, line, ticks):
     """A miss is told what went wrong, in both languages; a win is a win however it was reached."""
     one = load(number).part(task)
-    found = judging.progress(one, scene.played(scene.opened(one.data["position"]), line))
+    found = judging.progress(one, scene.scene_after(scene.open_scene(one.data["position"]), line))
     assert found.ticks == ticks
     assert found.done == all(ticks)
     assert found.done or [note for note in found.notes if all(note[lang] for lang in LANGUAGES)]
@@ -152,7 +152,7 @@ def test_no_closing_text_contradicts_another_right_way(lang: str):
 
 def notes_of(number: int, task: str, line: list[str]) -> list[str]:
     one = load(number).part(task)
-    now = scene.played(scene.opened(one.data["position"]), line)
+    now = scene.scene_after(scene.open_scene(one.data["position"]), line)
     return [want["en"] for want in notes_in_time(judging.progress(one, now), now)]
 
 

@@ -10,7 +10,7 @@ from support.toys import Heaps, Nim, OpenKuhn, RingOfFive, SecretBids, StakeGame
 
 from raigo_lab.errors import IllegalAction, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Over
-from raigo_lab.games.sessions import Session, chosen, sampled
+from raigo_lab.games.sessions import Session, choose_at, sampled
 
 
 def dice(seed: object = 0) -> random.Random:
@@ -55,7 +55,7 @@ def test_every_toy_is_played_to_its_end_and_back(toy):
     session, rng = Session(toy, toy.start), dice(toy.name)
     while not isinstance(session.node, Over):
         if not session.draw(rng):
-            session.play(chosen(session.node, lambda _, options: rng.choice(options), rng))
+            session.play(choose_at(session.node, lambda _, options: rng.choice(options), rng))
     played = session.actions
     while session.undo():
         pass
@@ -80,6 +80,6 @@ def test_draws_follow_their_weights_exactly():
 
 def test_a_player_who_picks_something_else_is_refused():
     with pytest.raises(IllegalAction, match="seat 3 chose 9, which is not one of its 2 options"):
-        chosen(Choice(3, (1, 2)), lambda *_: 9, dice())
+        choose_at(Choice(3, (1, 2)), lambda *_: 9, dice())
     with pytest.raises(RaigoError, match="over"):
-        chosen(Over(0), lambda *_: 9, dice())
+        choose_at(Over(0), lambda *_: 9, dice())

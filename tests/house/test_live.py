@@ -10,7 +10,7 @@ FOLDER = PACKAGE / "app" / "labextensions" / "raigo-lab"
 
 
 def test_the_list_is_in_step_with_the_notebooks():
-    """``python -m tools.live`` writes it anew."""
+    """``python -m tools.live`` writes it again."""
     assert json.loads(live.LIST.read_text(encoding="utf-8")) == live.known()
     assert live.main(["--check"]) == 0
     names = set(live.known().values())

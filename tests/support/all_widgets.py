@@ -27,6 +27,7 @@ from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.puzzles.reader import read_puzzle
 from raigo_lab.widgets.base import Page
 from raigo_lab.widgets.lesson.book import Lesson
+from support.small_puzzles import words
 
 LINE = "2p t0 z5K / 2 7K1 T- 765,-,5R / 3 W -H 66,-,-"
 ENDGAME = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
@@ -34,23 +35,9 @@ BATTLE = "2p t0 z- e3 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 
 MIX = "2p t0 z- e2 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 - -- 765,5R,- / 3 - -- 666,4,-"
 SUSANOO = "3p t0 r4 e{E05,Y03,O1} w{I01,I05} fT05,T06 q:T01,T02 @battle:Y20 / B3 4 h:I22,Y02 i:I14* / B6 6 h:E17,I24 / B7 7 k:Y05"
 SECRETS = {"where": "secret place", "piece": "secret piece", "idea": "secret idea", "why": "secret reason"}
-_WORDS = f"""
-[title]
-en = "A title"
-ja = "題"
-[task]
-en = "A task (T9)."
-ja = "課題（T9）。"
-[idea]
-en = "{SECRETS["idea"]}"
-ja = "{SECRETS["idea"]}"
-[hints]
-where = {{ en = "{SECRETS["where"]}", ja = "{SECRETS["where"]}" }}
-piece = {{ en = "{SECRETS["piece"]}", ja = "{SECRETS["piece"]}" }}
-[explanation]
-en = "{SECRETS["why"]}"
-ja = "{SECRETS["why"]}"
-"""
+_WORDS = words(
+    task=("A task (T9).", "課題（T9）。"), **{name: (said, said) for name, said in SECRETS.items()}
+)
 
 
 def a_puzzle(goal: str = "margin", position: str = ENDGAME, name: str = "test/one") -> Puzzle:

@@ -72,6 +72,12 @@ def other_of(effect: str, code: int) -> str:
     return spot(code)
 
 
+# Worth -5 by both searches; the compiled one needs a fifth of a second, as long as it takes to tell of progress.
+DEEP = "2p t0 z7NKM / 4 RT1 -- RN1,KK2T,K1 c:7DTW / 6 MH2 -- KTT,HH44,53 c:33KT"
+# Not solved in a minute.
+ENDLESS = "2p t0 z3DRKM6 / 6 2T1 -- KK2,64NT,MR c:17HN / 6 KNT -- WMT,7H4T,73 c:345P"
+
+
 def random_start(rng: random.Random) -> Position:
     """The beginning of a random game that the compiled search takes, with any rulings."""
     if rng.random() < 0.5:

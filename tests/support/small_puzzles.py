@@ -10,27 +10,30 @@ from raigo_lab.puzzles.reader import read_puzzle
 # The last turn of all, seat 0's. At the end 543 is a Lotus of Silents for 2 Yang, 5432 for 3, 54 and 542 are no hand.
 LAST = "2p t0 z- e1 / 2 32 -- 54,-,- / 2 - -- -,-,-"
 
-WORDS = """
-[title]
-en = "A title"
-ja = "題"
+Said = tuple[str, str]  # in English and Japanese
 
-[task]
-en = "A task."
-ja = "課題。"
 
-[idea]
-en = "An idea"
-ja = "狙い"
+def words(
+    task: Said = ("A task.", "課題。"),
+    idea: Said = ("An idea", "狙い"),
+    where: Said = ("Look there.", "そこを見る。"),
+    piece: Said = ("That piece.", "その駒。"),
+    why: Said = ("Because.", "だから。"),
+) -> str:
+    """The texts of a puzzle file, those that a test asks about in words of its own."""
 
-[hints]
-where = { en = "Look there.", ja = "そこを見る。" }
-piece = { en = "That piece.", ja = "その駒。" }
+    def both(said: Said) -> str:
+        return f'en = "{said[0]}"\nja = "{said[1]}"\n'
 
-[explanation]
-en = "Because."
-ja = "だから。"
-"""
+    hints = "".join(
+        f'{name} = {{ en = "{said[0]}", ja = "{said[1]}" }}\n'
+        for name, said in (("where", where), ("piece", piece))
+    )
+    tables = {"title": both(("A title", "題")), "task": both(task), "idea": both(idea), "hints": hints}
+    return "".join(f"\n[{name}]\n{lines}" for name, lines in {**tables, "explanation": both(why)}.items())
+
+
+WORDS = words()
 
 
 def puzzle_text(position: str = LAST, goal: str = "margin", more: str = "", after: str = "") -> str:

@@ -125,6 +125,18 @@ class Nim(Toy):
         return tuple(seen.values())
 
 
+class Whole(Nim):
+    """Nim without symmetry, and with more to win than there is: a search takes long and closes in step by step."""
+
+    lowest, highest = -10, 10
+
+    def key(self, state: Heaps) -> Hashable:
+        return state
+
+    def distinct(self, _state: Heaps, options: tuple[Any, ...]) -> tuple[Any, ...]:
+        return options
+
+
 def nim_value(state: Heaps) -> int:
     """Bouton: who moves wins unless the heaps cancel out bit by bit."""
     total = 0

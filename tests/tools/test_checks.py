@@ -33,12 +33,12 @@ def test_stages_in_their_order():
 
 
 def test_no_browser_leaves_only_the_browser_out():
-    assert checks.chosen(parsed("--no-browser")) == stage_names()[:-1]
-    assert checks.chosen(parsed()) == stage_names()
+    assert checks.choose(parsed("--no-browser")) == stage_names()[:-1]
+    assert checks.choose(parsed()) == stage_names()
 
 
 def test_only_picks_stages():
-    assert checks.chosen(parsed("--only", "types", "--only", "format")) == ["format", "types"]
+    assert checks.choose(parsed("--only", "types", "--only", "format")) == ["format", "types"]
 
 
 def fake_stages(monkeypatch, **results):

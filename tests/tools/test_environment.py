@@ -97,7 +97,7 @@ def test_a_fitting_environment_needs_nothing(ready):
 
 def test_a_ready_environment_is_used_without_pip(ready, monkeypatch):
     monkeypatch.setattr(environment, "install", lambda *_: pytest.fail("pip was called"))
-    monkeypatch.setattr(environment, "create", lambda *_: pytest.fail("made anew"))
+    monkeypatch.setattr(environment, "create", lambda *_: pytest.fail("made again"))
     assert environment.prepare(ready, ["lab"]) == environment.venv_python(ready.venv)
 
 

@@ -1,4 +1,4 @@
-"""Pieces of pictures are made once and shared: whatever is played, they stay what they would be if made anew."""
+"""Pieces of pictures are made once and shared: whatever is played, they stay what they would be if made each time."""
 
 from __future__ import annotations
 

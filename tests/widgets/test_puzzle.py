@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.secrets import scrambled, secrets
+from support.small_puzzles import words
 
 from raigo_lab.club.progress import Log
 from raigo_lab.errors import InvalidArgument, NotationError
@@ -33,23 +34,13 @@ from raigo_lab.widgets.shared import sources
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 SHIPPED = library.everything()
-WORDS = """
-[title]
-en = "A title"
-ja = "題"
-[task]
-en = "A task (T9)."
-ja = "課題（T9）。"
-[idea]
-en = "secret idea"
-ja = "秘密の考え"
-[hints]
-where = { en = "secret where", ja = "秘密の場所" }
-piece = { en = "secret piece", ja = "秘密の駒" }
-[explanation]
-en = "secret reason (TH2)"
-ja = "秘密の理由（TH2）"
-"""
+WORDS = words(
+    task=("A task (T9).", "課題（T9）。"),
+    idea=("secret idea", "秘密の考え"),
+    where=("secret where", "秘密の場所"),
+    piece=("secret piece", "秘密の駒"),
+    why=("secret reason (TH2)", "秘密の理由（TH2）"),
+)
 ENDGAME = 'position = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"'
 BATTLE = 'position = "2p t0 z- e3 u=discharge,roar @ACT>BATTLE!0LT:discharge:1a&0RR&1RR / 3 44 -- 7766,432,65 / 4 32 -- 555R,-,-"'
 WRONG = """

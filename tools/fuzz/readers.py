@@ -19,7 +19,7 @@ from raigo_lab.app.cli.budgets import parse_budget
 from raigo_lab.app.cli.engine import one_game, tags
 from raigo_lab.club import progress
 from raigo_lab.club.boxes import theme_rows
-from raigo_lab.club.report import gathered
+from raigo_lab.club.report import gather
 from raigo_lab.course import lesson
 from raigo_lab.errors import RaigoError
 from raigo_lab.games.tree.export import from_json, to_json
@@ -149,7 +149,7 @@ def _read_log(text: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "a.jsonl")
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
-        entries, _ = gathered([path])
+        entries, _ = gather([path])
     rows = theme_rows(entries, library.everything()[:20], date(2026, 3, 8))
     json.dumps(rows)
     for entry in entries:

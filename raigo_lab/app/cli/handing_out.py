@@ -19,7 +19,7 @@ from raigo_lab.app.cli.output import (
 )
 from raigo_lab.app.pdf import print_pdf
 from raigo_lab.club import card_handout
-from raigo_lab.club.handout import answer_key, chosen, worksheet
+from raigo_lab.club.handout import answer_key, choose, worksheet
 from raigo_lab.club.pages import PAPERS, is_page
 from raigo_lab.files.writing import Ours, write_all
 from raigo_lab.puzzles import cards as card_puzzles
@@ -78,9 +78,9 @@ def run_handout(args: argparse.Namespace) -> int:
 def _pages(args: argparse.Namespace) -> tuple[list[str], tuple[str, str]]:
     """The puzzles of a theme of either game, their answers and their worksheet."""
     if args.theme in card_puzzles.THEMES and args.theme not in library.themes():
-        cards = card_handout.chosen(args.theme, args.n, args.seed)
+        cards = card_handout.choose(args.theme, args.n, args.seed)
         how = (args.theme, cards, args.lang, args.paper)
         return [one.name for one in cards], (card_handout.answer_key(*how), card_handout.worksheet(*how))
-    puzzles = chosen(args.theme, args.n, args.seed)
+    puzzles = choose(args.theme, args.n, args.seed)
     given = (args.theme, puzzles, args.lang, args.paper)
     return [one.name for one in puzzles], (answer_key(*given), worksheet(*given))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from raigo_lab.app.cli.output import add_json
 from raigo_lab.club.class_levels import ClassLevel, class_levels
 from raigo_lab.club.entries import RUSH
-from raigo_lab.club.report import attempt_files, gathered
+from raigo_lab.club.report import attempt_files, gather
 from raigo_lab.errors import plain
 from raigo_lab.files.names import expand
 from raigo_lab.puzzles import library
@@ -38,7 +38,7 @@ def add(verbs: Subparsers) -> None:
 def run_levels(args: argparse.Namespace) -> int:
     """The distribution; and every puzzle whose level the class has moved."""
     puzzles = library.everything()
-    entries, problems = gathered(attempt_files(Path(expand(args.attempts)))) if args.attempts else ([], [])
+    entries, problems = gather(attempt_files(Path(expand(args.attempts)))) if args.attempts else ([], [])
     found = class_levels(puzzles, [entry for entry in entries if entry.puzzle != RUSH])
     for problem in problems:
         print(f"raigo-lab levels: {plain(problem)}", file=sys.stderr)

@@ -31,7 +31,11 @@ class Proved(NamedTuple):
 
 
 class Bounded:
-    """Alpha-beta with memory, a ``Searcher``: its table serves many questions about one game."""
+    """Alpha-beta with memory, a ``Searcher``: its table serves many questions about one game.
+
+    A search that answers some questions elsewhere inherits from it: it answers in ``value`` and ``_known``, says in
+    ``_elsewhere`` what it remembers there, and pays with ``_charge`` and ``_count`` within ``_room``. Table and meter stay here.
+    """
 
     def __init__(
         self,
@@ -50,11 +54,28 @@ class Bounded:
     @property
     def spent(self) -> Spent:
         """States remembered; visits and processor time since the last budget began."""
-        return Spent(len(self._table), self._meter.visits, self._meter.seconds)
+        states = len(self._table) + self._elsewhere()
+        return Spent(states, self._meter.visits, self._meter.seconds)
 
     def renew(self, budget: Budget) -> None:
-        """A fresh budget; the table stays, and what it holds already is not charged."""
-        self._meter = Meter(budget, self._meter.tell, self.stopping, already=len(self._table))
+        """A fresh budget; nothing is forgotten, and what is held already is not charged."""
+        self._meter = Meter(budget, self._meter.tell, self.stopping, already=self.spent.states)
+
+    def _elsewhere(self) -> int:
+        """How many states are remembered outside the table: none, unless another search answers too."""
+        return 0
+
+    def _room(self) -> int:
+        """How many states may be remembered elsewhere under this budget, at least one."""
+        return max(1, self._meter.most - len(self._table))
+
+    def _count(self, visits: int) -> None:
+        """Count decisions made elsewhere, after the last look at the limits."""
+        self._meter.visits += visits
+
+    def _charge(self, visits: int, states: int) -> None:
+        """Count decisions made elsewhere and look at the limits; ``states`` are remembered there by now."""
+        self._meter.tick_many(visits, states + len(self._table))
 
     def bounds(self, state: Any) -> Bounds:  # noqa: ANN401
         """What is proved of a state without searching any further."""

@@ -103,6 +103,19 @@ class Meter:
             self.heard = now
             self.tell(Progress(states, seconds, self.lower, self.upper))
 
+    def tick_many(self, visits: int, states: int) -> None:
+        """Count decisions that were made elsewhere, all at once, and look at the limits as if each had been counted.
+
+        The clock and the memory are looked at at round numbers only: none of them may be jumped over.
+        """
+        after = self.visits + visits
+        memory = after // self.EVERY_MEMORY != self.visits // self.EVERY_MEMORY
+        self.visits = after - after % (self.EVERY_MEMORY if memory else self.EVERY) - 1
+        try:
+            self.tick(states)
+        finally:
+            self.visits = after
+
     def _look_at_memory(self) -> None:
         if megabytes_used() - self.memory > self.budget.megabytes:
             raise OutOfBudgetError

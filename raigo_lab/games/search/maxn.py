@@ -117,7 +117,7 @@ def joint_actions(node: Joint) -> list[tuple[Any, ...]]:
 def kept_at(node: Joint, after: Sequence[Vectors]) -> list[Vectors]:
     """Of the results after each of ``joint_actions`` those that stay."""
     cells = dict(zip(_combinations(node), after, strict=True))
-    return list(_kept(cells, [seat for seat, _ in node.seats]).values())
+    return list(_best_cells(cells, [seat for seat, _ in node.seats]).values())
 
 
 def keeping(node: Node, after: Sequence[Vectors]) -> list[int]:
@@ -141,7 +141,7 @@ def _combinations(node: Joint) -> product[tuple[int, ...]]:
     return product(*(range(len(options)) for _, options in node.seats))
 
 
-def _kept(cells: Cells, seats: list[int]) -> Cells:
+def _best_cells(cells: Cells, seats: list[int]) -> Cells:
     """The results that stay at each combination: pure equilibria, or else what gives each chooser its guarantee."""
     stable = {
         choice: tuple(vector for vector in vectors if _stable(choice, vector, cells, seats))

@@ -53,7 +53,7 @@ def fetch_node(rules: Rules, state: State) -> Choice:
 
 
 def fetch_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
-    """RB2, T1 Open a Moon Arcanum, which is no effect (RB3), or fetch."""
+    """RB2, T1 Open a Moon Arcanum, which is not an effect (RB3), or fetch."""
     index = state.turn
     if action.verb == "open":
         seat = state.seats[index]

@@ -41,7 +41,7 @@ from raigo_lab.raigo.switch import exchange, two_of_canyon
 NINJA, COLLAPSE = "忍", "崩"
 # Where nothing waits: the step under way can be interrupted, every effect being finished (AC9).
 RESTING = (Step.FETCH, Step.SELECT, Step.ACT, Step.AGAIN, Step.HAND_OVER)
-# What is no effect moves no Collapse (A13b).
+# What is not an effect moves no Collapse (A13b).
 NO_EFFECT = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE, Step.PLACE)
 
 
@@ -171,7 +171,7 @@ def ninja_node(rules: Rules, state: State) -> Choice:
 
 
 def ninja_apply(_: Rules, state: State, action: Action, log: Log) -> State:
-    """They change places; it is no Switch (A10d)."""
+    """They change places; it is not a Switch (A10d)."""
     holder = state.stack[-1].queue[0]
     state = state._replace(stack=state.stack[:-1])
     if action.target == action.other:

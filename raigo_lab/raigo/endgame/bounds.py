@@ -7,7 +7,7 @@ still, and the other side's most, negated, is the least.
 Against such an opponent only these things change the margin, and each is counted from what is left:
 
 - **turns**: every turn draws at least one token (T2), so Raizan tells how many turns are left (E1);
-- **uses**: a turn uses at most two tokens from the Hands (T1, T5), one more with Purify (PU1). A Snake is no
+- **uses**: a turn uses at most two tokens from the Hands (T1, T5), one more with Purify (PU1). A Snake is not a
   use of its own: the token that it brings takes its place (SN1). No more are used than are held or drawn;
 - **piles** on own Towers, of tokens that the player can come to hold at all;
 - **cuts**, one a turn (T11): of own Towers before anything is piled on them (a token that is piled and then cut

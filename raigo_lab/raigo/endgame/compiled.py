@@ -15,13 +15,15 @@ from typing import Any
 from weakref import WeakMethod
 
 from raigo_lab.games.search.bounded import Bounded
-from raigo_lab.games.search.budget import Budget, Meter, OutOfBudgetError, Spent, Tell
+from raigo_lab.games.search.budget import Budget, OutOfBudgetError, Tell
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.games.search.searcher import Bounds, Searcher
 from raigo_lab.raigo.endgame.machine import FINEST, STOPPED, TOO_FINE, Machine, loaded, trouble
 from raigo_lab.raigo.endgame.packing import unsupported
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.state import State
+
+NO_LIMIT = 1 << 40  # states: more than any machine holds
 
 
 class Compiled(Bounded):
@@ -53,28 +55,16 @@ class Compiled(Bounded):
         machine.ask_about(*self._question)
         return machine
 
-    @property
-    def spent(self) -> Spent:
-        """States remembered on both sides; visits and processor time since the last budget began."""
-        states = len(self._table) + self._machine.call("count_states")
-        return Spent(states, self._meter.visits, self._meter.seconds)
-
-    def renew(self, budget: Budget) -> None:
-        """A fresh budget; nothing is forgotten, and what is held already is not charged."""
-        self._meter = Meter(budget, self._meter.tell, self.stopping, already=self.spent.states)
+    def _elsewhere(self) -> int:
+        """The states that the machine remembers."""
+        return int(self._machine.call("count_states"))
 
     def _tick(self, states: int, visits: int) -> bool:
         """Look at the limits while the machine runs; what is raised here waits until it has stopped."""
-        meter = self._meter
-        before, visits = meter.visits, visits + meter.visits
-        # The meter looks at the clock, and at the memory, at round numbers only: none may be jumped over.
-        memory = visits // meter.EVERY_MEMORY != before // meter.EVERY_MEMORY
-        meter.visits = visits - visits % (meter.EVERY_MEMORY if memory else meter.EVERY) - 1
         try:
-            meter.tick(states + len(self._table))
+            self._charge(visits, states)
         except BaseException as error:  # noqa: BLE001 - an interrupt too: it must not fly through the machine
             self._interrupted = error
-        meter.visits = visits
         return self._interrupted is not None
 
     def value(self, state: State, alpha: Value, beta: Value) -> Value:
@@ -87,10 +77,9 @@ class Compiled(Bounded):
                 return high
         if unsupported(self._rules, state) or not (fits(alpha) and fits(beta)):
             return super().value(state, alpha, beta)
-        meter = self._meter
-        most = max(1, meter.most - len(self._table))
-        value, ended, visits = self._machine.search(state, alpha, beta, most if most < 1 << 40 else 0)
-        meter.visits += visits
+        room = self._room()
+        value, ended, visits = self._machine.search(state, alpha, beta, room if room < NO_LIMIT else 0)
+        self._count(visits)
         if self._interrupted:
             error, self._interrupted = self._interrupted, None
             raise error

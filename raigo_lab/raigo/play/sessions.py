@@ -16,7 +16,7 @@ from raigo_lab.errors import BadFile, InvalidArgument, RaigoError, located
 from raigo_lab.files.reading import decode, read_limited
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Over
-from raigo_lab.games.sessions import History, chosen, sampled
+from raigo_lab.games.sessions import History, choose_at, sampled
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event, seen_by
 from raigo_lab.raigo.eyes.view import View, view
@@ -93,7 +93,7 @@ def match_moments(position: Position, players: Sequence[Player], rng: random.Ran
     game = Raigo(position.rules)
     state = game.start(position.state)
     while not isinstance(node := game.node(state), Over):
-        action = chosen(node, at_the_table(game, state, players), rng)
+        action = choose_at(node, at_the_table(game, state, players), rng)
         after, events = game.happened(state, action)
         for seat, player in enumerate(players):
             if isinstance(player, Watcher):

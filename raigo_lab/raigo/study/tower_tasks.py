@@ -65,10 +65,10 @@ def task_named(name: str) -> Task:
     return TASKS[name]
 
 
-def asked(name: str, lang: str = "en") -> str:
+def question(name: str, lang: str = "en") -> str:
     """What the task asks for.
 
-    >>> asked("first_lotus")
+    >>> question("first_lotus")
     'Build a Lotus of three stories.'
     """
     task_named(name)

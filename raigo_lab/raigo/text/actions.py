@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
+from raigo_lab.games.line import Word
 from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED, read_canyon
 from raigo_lab.raigo.arcana.rows import EFFECTS
 from raigo_lab.raigo.arcana.summons import POWERS
@@ -17,13 +18,6 @@ from raigo_lab.raigo.tokens import READ_AS, by_weight
 
 AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
 JOIN = "+"
-
-
-class Word(NamedTuple):
-    """A word of the text and the column in which it begins."""
-
-    text: str
-    column: int
 
 
 class Slot(NamedTuple):
@@ -54,7 +48,7 @@ def _one_token(text: str) -> str | None:
     return tokens if tokens and len(tokens) == 1 else None
 
 
-def _taken(text: str) -> str | None:
+def _canyon_tokens(text: str) -> str | None:
     words = [read_canyon(word) for word in text.split(",")]
     return ",".join(filter(None, words)) if all(words) else None
 
@@ -94,7 +88,7 @@ VERBS: Mapping[str, tuple[Slot, ...]] = {
     "again": (),
     "cut": (TOWER, Slot("other", _one_of(("top", "bottom")), "top or bottom (A12)")),
     "renew": (Slot("target", _discards, "the Body tokens to discard (A22)"),),
-    "take": (Slot("target", _taken, "tokens of the Canyon like c7,cK (A22)"),),
+    "take": (Slot("target", _canyon_tokens, "tokens of the Canyon like c7,cK (A22)"),),
     "keep": (HAND, Slot("target", _one_token, "the token to keep (A32)")),
     "swap": (SWAPPED, SWAPPED._replace(field="other")),
     "tower": (TOWER,),

@@ -2,7 +2,7 @@
 
 The grammar stands in ``docs/notation.md``. Kanji are accepted on input. Nothing here raises anything but
 ``NotationError`` for text that cannot be read, ``InvalidPosition`` for a table that cannot lie like that, and
-``BadFile`` for a file that is no text.
+``BadFile`` for a file that is not text.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from raigo_lab.raigo.as_json import (
     json_name,
     more_names,
     seat_to_json,
-    written,
-    written_plain,
+    write_fields,
+    write_plain,
 )
 from raigo_lab.raigo.box import SEATS
 from raigo_lab.raigo.fields import FIELDS, check_rows, check_written
@@ -90,7 +90,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
     state, rules = position
     check_written(state, "json")
     data = {"format": FORMAT, "seats": len(state.seats), "rules": dict(changed(rules))}
-    data |= written(state, OWN)
+    data |= write_fields(state, OWN)
     players = data.pop("players")
     first = {name: data.pop(name) for name in ORDER if name in data}
     return {**first, **data, "players": players}
@@ -114,7 +114,7 @@ OWN: Mapping[str, Callable[[State], dict[str, Any]]] = {
     "last_turns": lambda state: {
         "last_turns": None if state.raizan or (state.around and state.around.raizan_up) else state.last_turns
     },
-    "around": lambda state: written_plain(state.around) if state.around else {},
+    "around": lambda state: write_plain(state.around) if state.around else {},
     "stack": _moment_to_json,
     **dict.fromkeys(("ordered", "used", "out"), lambda _: {}),  # said with Raizan and with the stack
 }

@@ -31,7 +31,7 @@ class Reader:
         self.broken.add(where)
 
     def fields(self, where: str, data: object, known: Fields) -> Mapping[str, Any]:
-        """An object with no field missing and none unknown; an empty one if it is no object."""
+        """An object with no field missing and none unknown; an empty one if the value is not an object."""
         if not isinstance(data, dict):
             self.wrong(where or "position", "no_object", value=quote(data))
             return {}
@@ -67,7 +67,7 @@ class Reader:
             return parse_pile("".join(char for char in value if READ_AS.get(char)))
 
     def many(self, where: str, value: object) -> list[Any]:
-        """A list."""
+        """The value if it is a list that is not too long; otherwise an empty one, and the problem is told."""
         if isinstance(value, list) and len(value) <= MOST_IN_LIST:
             return value
         self.wrong(where, "no_list", value=quote(value))

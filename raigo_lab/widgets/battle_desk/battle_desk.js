@@ -1,5 +1,5 @@
 // @ts-check
-// The battle desk: fields that change a battle, and its odds beside them, drawn anew with every answer.
+// The battle desk: fields that change a battle, and its odds beside them, drawn again with every answer.
 import { h, ownKeys, words } from "../shared/common.js";
 import { languageButton, nameLanguage, turnLanguage } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
@@ -80,7 +80,7 @@ function render({ model, el }) {
     frame.setAttribute("aria-label", view.names.area ?? "");
     title.textContent = view.title;
     nameLanguage(language, view.lang);
-    // A bar that is being dragged stays where it is: the form is drawn anew only when its fields are others.
+    // A bar that is being dragged stays where it is: the form is drawn again only when its fields change.
     const shape = JSON.stringify([view.lang, view.groups.map((group) => group.fields.map((one) => [one.name, one.entries]))]);
     if (form.dataset.shape !== shape) {
       const held = document.activeElement?.getAttribute("name");

@@ -21,7 +21,7 @@ export function inTurn(stop, turn) {
 }
 
 /**
- * A part of the dial: an arc that begins so many cells after the top and is so long.
+ * A part of the dial: an arc of a length in cells, which begins so many cells after the top.
  * @param {number} from @param {number} long @param {number} cells @param {number} radius
  * @returns {string}
  */

@@ -211,7 +211,7 @@ class Walk:
     def _stand(self, path: Path) -> None:
         self.selected, self.ahead = path, ()
 
-    def played(self) -> tuple[Any, ...]:
+    def actions_so_far(self) -> tuple[Any, ...]:
         """Everything that was played from the root to where one stands."""
         steps = (self.moves(self.selected[:end])[self.selected[end]] for end in range(1, len(self.selected)))
         return (*(action for step in steps for action in step.plays), *self.ahead)

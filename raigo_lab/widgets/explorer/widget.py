@@ -270,7 +270,7 @@ class TreeExplorer(Grows, Opens, Board):
                 self._walk.play(game.session.actions[-1])
             except RaigoError:
                 self._refuse(say("explorer.over_budget", self.lang))
-                game.stand(self._walk.played())
+                game.stand(self._walk.actions_so_far())
                 return
         self._show()
 
@@ -282,11 +282,11 @@ class TreeExplorer(Grows, Opens, Board):
     def _draw(self) -> None:
         walk = self._walk
         if self._table is not None:
-            if self._table.session.actions != walk.played():
+            if self._table.session.actions != walk.actions_so_far():
                 self._table.committed = {}
-                self._table.stand(walk.played())
+                self._table.stand(walk.actions_so_far())
             # Unfolding a row leaves the board as it is; what was played on it is not played once more.
-            board = (tuple(walk.played()), tuple(self._table.committed.items()), self.lang)
+            board = (tuple(walk.actions_so_far()), tuple(self._table.committed.items()), self.lang)
             if board != self._on_board or self.scene.get("beats"):
                 self._on_board = board
                 super()._draw()

@@ -34,7 +34,7 @@ THE_END = "12"  # the lesson that teaches when the game is over (E1)
 
 
 class LessonTable(Table):
-    """The Table of a lesson: it stays at its position, so nothing is dealt anew, loaded or copied."""
+    """The Table of a lesson: it stays at its position, so nothing is dealt again, loaded or copied."""
 
     _READER: ClassVar[int | None] = 0  # who is spoken to where everything lies open
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
@@ -127,7 +127,7 @@ class Lesson(traitlets.HasTraits):
         self.data = data.load(name)
         self._shown: list[Shown] = []
         super().__init__(lang=lang or self.memory.lang)
-        self.memory.opened(self.data.name)
+        self.memory.remember_last(self.data.name)
 
     def __repr__(self) -> str:
         """The call that opens it."""

@@ -3,6 +3,7 @@
 import { offerButton, studying } from "../shared/asked.js";
 import { crack, h, sakuraCircle, slab, tile, words } from "../shared/common.js";
 import { backTile, centreArea, seatArea } from "../shared/board.js";
+import { lookOn, penToLookOn } from "../shared/look_on.js";
 import { keepInSight } from "../shared/sight.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -88,14 +89,7 @@ function towerArea(one) {
 function stillBoard(one, view) {
   const { near, far, centre, drawn, shows } = one;
   if (!near || !far || !centre) return h("div");
-  const pen = {
-    lang: view.lang,
-    names: one.names ?? {},
-    look: () => /** @type {import("../shared/types.js").Look} */ ({ state: "", says: "" }),
-    moved: () => null,
-    gone: () => false,
-    adds: null,
-  };
+  const pen = penToLookOn(view.lang, one.names ?? {});
   const parts = (shows ?? "").split(" ");
   const table = h(
     "div",
@@ -106,13 +100,7 @@ function stillBoard(one, view) {
     parts.includes("centre") ? centreArea(centre, pen, drawn ?? null) : null,
     parts.includes("you") ? seatArea(near, pen, "near", parts.includes("centre") ? null : (drawn ?? null)) : null,
   );
-  for (const area of table.querySelectorAll("[data-area]")) area.removeAttribute("data-area");
-  for (const button of table.querySelectorAll("button")) {
-    button.removeAttribute("data-stop");
-    button.tabIndex = -1;
-    button.setAttribute("aria-disabled", "true");
-  }
-  return table;
+  return lookOn(table);
 }
 
 /** @param {Piece} one @param {View} view @param {() => string} stop @returns {HTMLElement} */

@@ -111,7 +111,7 @@ class Contents:
 
     def _row(self, name: str, lang: str) -> Piece:
         lesson = load(name)
-        done, count = self.memory.done(name)
+        done, count = self.memory.count_done(name)
         return {
             "href": self._link(name),
             "title": f"{lesson.number}. {lesson.title[lang]}",
@@ -122,7 +122,7 @@ class Contents:
 
     def _pieces(self, lang: str) -> list[Piece]:
         at = self.memory.to_continue()
-        begun = any(self.memory.done(name)[0] for name in lesson_names())
+        begun = any(self.memory.count_done(name)[0] for name in lesson_names())
         words = say("course.go_on" if begun else "course.begin", lang, title=self._row(at, lang)["title"])
         rows = [self._row(name, lang) for name in lesson_names()]
         return [{"kind": "go", "href": self._link(at), "label": words}, {"kind": "lessons", "lessons": rows}]
@@ -159,7 +159,7 @@ class Reading:
         if self.memory is not None:
             self.memory.keep(self.lesson, self.part.id, value)
 
-    def _kept(self) -> Kept | None:
+    def _entry(self) -> Kept | None:
         return self.memory.of(self.lesson, self.part.id) if self.memory is not None else None
 
     def count(self) -> int:
@@ -193,7 +193,7 @@ class Predict(Reading):
         """Nothing is said yet, or what was said on an earlier visit."""
         super().__init__(lesson, part, memory)
         self.right = judging.answer(part).right
-        before = self._kept()
+        before = self._entry()
         self.said: int | None = before if isinstance(before, int) else None
 
     def count(self) -> int:
@@ -259,7 +259,7 @@ class Illegal(Reading):
         """Nothing is looked at yet, or what was on an earlier visit."""
         super().__init__(lesson, part, memory)
         self.moves = judging.judge_moves(part)
-        before = self._kept()
+        before = self._entry()
         self.seen: list[int] = list(before) if isinstance(before, list) else []
 
     def count(self) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from raigo_lab.course import judging
 from raigo_lab.course.lesson import Lesson, Part, lesson_names
-from raigo_lab.course.scene import chooser, opened, scene_of
+from raigo_lab.course.scene import chooser, open_scene, scene_of
 from raigo_lab.course.words import CLAUSE, Block, Line, blocks, quoted, runs
 from raigo_lab.raigo.clauses import clause
 from raigo_lab.raigo.events import Event, seen_by
@@ -121,7 +121,7 @@ def body_of(part: Part, lang: str) -> list[Piece]:
         pieces.append(pictures.bare_tower_piece(parse_pile(data["tower"]), lang))
     elif part.kind == "predict":
         shown = pictures.choose_shown(part, scene_of(part))
-        pieces.append(pictures.board_piece(opened(data["position"]), data.get("eyes"), shown, lang))
+        pieces.append(pictures.board_piece(open_scene(data["position"]), data.get("eyes"), shown, lang))
     return pieces
 
 
@@ -176,7 +176,7 @@ def revealed(part: Part, lang: str) -> list[Piece]:
     if not one.scene.moved:
         return pieces
     eyes = part.data.get("eyes")
-    before = opened(part.data["position"])
+    before = open_scene(part.data["position"])
     shown = pictures.changed(one.scene, before, pictures.choose_shown(part, one.scene))
     events = one.told if eyes is None else tuple(seen_by(event, eyes) for event in one.told)
     if shown:

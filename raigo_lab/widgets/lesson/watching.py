@@ -10,7 +10,7 @@ from raigo_lab.club.lessons import Memory
 from raigo_lab.course import judging
 from raigo_lab.course.lesson import Part
 from raigo_lab.course.patient import PatientPlayer, Reason, ReasonedChoice, reasons
-from raigo_lab.course.scene import Scene, opened, played
+from raigo_lab.course.scene import Scene, open_scene, scene_after
 from raigo_lab.course.words import quoted, runs
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.eyes.view import View, view
@@ -70,7 +70,7 @@ class Task:
         return 2
 
     def do(self, number: int) -> str:
-        """Start anew, or show a way."""
+        """Start again, or show a way."""
         if number == 1:
             self.shown = not self.shown
         elif isinstance(self.place, TowerBuilder):
@@ -133,7 +133,7 @@ class Task:
         data = self.part.data
         if "tower" in data:
             return [pictures.tower_piece(parse_pile(data["solutions"][0]), lang)]
-        way = played(opened(data["position"]), data["solutions"][0])
+        way = scene_after(open_scene(data["position"]), data["solutions"][0])
         return [
             show.heading_piece(say("course.one_way", lang)),
             *show.story_piece(way.events, lang, pictures.near_seat(self.part)),

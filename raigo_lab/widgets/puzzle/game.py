@@ -69,7 +69,7 @@ class Line:
             last = count == len(self.line)
             if last and to_the_end and game.is_over(state):
                 events += final_events(start.rules, state)
-            # What nobody notices, such as passing, is no step of its own; at the end it belongs to the one before.
+            # What nobody notices, such as passing, is not a step of its own; at the end it belongs to the one before.
             if events:
                 self.stops.append(Stop(count, events))
             elif last:

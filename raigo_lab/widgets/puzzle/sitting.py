@@ -368,7 +368,7 @@ class Sitting:
         return _TOWER.sub(lambda found: where(found[1], lang, self.seat), answer)
 
     def log(self, keep: Any, *, solved: bool) -> None:  # noqa: ANN401 - anything with the one method
-        """Tell the log once how it went; a disk that cannot be written is no reason to stop."""
+        """Tell the log once how it went; a disk that cannot be written does not end it."""
         attempt = self.attempt
         if self.logged or keep is None or not (attempt.tries or solved):
             return

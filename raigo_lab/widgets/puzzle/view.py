@@ -199,17 +199,17 @@ def given_line(puzzle: Puzzle, lang: str) -> list[GivenTurn]:
             row = "turn_head" if state.turn else "turn_head_you"
             turns.append({"head": say(f"puzzle.{row}", lang, number=turn, seat=state.turn), "steps": []})
             count = turn
-        words = _done(puzzle, state, action, lang)
+        words = _deed(puzzle, state, action, lang)
         turns[-1]["steps"].append(words)
         state, events = game.happened(state, action)
         turn += any(event.kind == "handed_over" for event in events)
     return turns
 
 
-def _done(puzzle: Puzzle, state: State, action: AnyAction, lang: str) -> str:
+def _deed(puzzle: Puzzle, state: State, action: AnyAction, lang: str) -> str:
     """What somebody does in a given line, in words; only seat 0 is "you"."""
     if not isinstance(action, Action):
-        return say("list.comma", lang).join(_done(puzzle, state, one, lang) for one in action)
+        return say("list.comma", lang).join(_deed(puzzle, state, one, lang) for one in action)
     if action.verb == "draw":
         return format_action(action)
     node = Raigo(puzzle.position.rules).node(state)

@@ -3,6 +3,7 @@
 import { heading, offerButton, studying } from "../shared/asked.js";
 import { h, num, s, tile, words } from "../shared/common.js";
 import { centreArea, seatArea } from "../shared/board.js";
+import { lookOn, penToLookOn } from "../shared/look_on.js";
 import { Director } from "../shared/director.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
@@ -59,14 +60,7 @@ export function paceOf(speed) {
 /** The table as it stands; nothing on it can be pressed. @param {View} view */
 function stillTable(view) {
   const { near, far, centre, drawn, label } = view.board;
-  const pen = {
-    lang: view.lang,
-    names: view.names,
-    look: () => /** @type {import("../shared/types.js").Look} */ ({ state: "", says: "" }),
-    moved: () => null,
-    gone: () => false,
-    adds: null,
-  };
+  const pen = penToLookOn(view.lang, view.names);
   const table = h(
     "div",
     { class: "rg-table rg-replay-table", role: "group", "aria-label": label },
@@ -78,17 +72,10 @@ function stillTable(view) {
   for (const one of table.querySelectorAll("[data-spot]")) {
     if (changed.has(one.getAttribute("data-spot") ?? "")) one.classList.add("is-changed");
   }
-  // To look at, not to press: no stops of its own between the bar and the words.
-  for (const one of table.querySelectorAll("[data-area]")) one.removeAttribute("data-area");
-  for (const one of table.querySelectorAll("button")) {
-    one.removeAttribute("data-stop");
-    one.tabIndex = -1;
-    one.setAttribute("aria-disabled", "true");
-  }
-  return table;
+  return lookOn(table); // no stops of its own between the bar and the words
 }
 
-/** The elements that stay, so that a bar can be dragged while the rest is drawn anew. */
+/** The elements that stay, so that a bar can be dragged while the rest is drawn again. */
 function makeReel() {
   const head = h("div");
   const bar = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: 1, step: 1, "data-stop": "bar" }));

@@ -227,7 +227,7 @@ class Replay(Opens, Asked):
         seen = view(self._rules, state, self._seat)
         return counted(self._rules, state, seen) if Raigo(self._rules).is_over(state) else seen
 
-    def _played(self) -> list[Played]:
+    def _step_here(self) -> list[Played]:
         """The step that leads here, if the one before it was shown last."""
         index, was = self._index, self._was
         self._was = (self._route, index)
@@ -320,7 +320,7 @@ class Replay(Opens, Asked):
             "centre": board["centre"],
             "drawn": board["drawn"],
         }
-        start, played = beats(self._played(), lang)
+        start, played = beats(self._step_here(), lang)
         return {
             "lang": lang,
             "names": table_names(lang)

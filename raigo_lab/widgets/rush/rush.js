@@ -53,6 +53,7 @@ function render({ model, el }) {
   /** @type {RushView} */
   let view = model.get("view");
   let drawnAt = 0;
+  let told = ""; // of the kernel, where the last answer is told otherwise
   const now = () => performance.now() / 1000;
 
   function draw() {
@@ -64,7 +65,15 @@ function render({ model, el }) {
     root.dataset.state = view.state;
     root.setAttribute("aria-label", view.title);
     root.replaceChildren(.../** @type {Node[]} */ (rushParts(view, lang).filter((part) => part !== null)));
+    told = "";
+    say();
     if (held) root.focus({ preventScroll: true });
+  }
+
+  function say() {
+    const now = line.says(root.lang);
+    if (now !== told) root.querySelector(".rg-rush-last")?.replaceChildren(...(now ? [now] : words(view.last, root.lang)));
+    told = now;
   }
 
   /** @param {number} number */
@@ -108,6 +117,7 @@ function render({ model, el }) {
     { signal },
   );
   showWaiting(root, line);
+  line.listen(say);
   model.on("change:serial", draw);
   el.append(root);
   draw();

@@ -116,7 +116,7 @@ class Rush(Page):
         self._state, self._asked = OVER, None
         seconds = max(0.0, self._seconds - max(0.0, self._ends - self._clock()))
         if self._keep:
-            # A disk that cannot be written is no reason to stop.
+            # A disk that cannot be written does not end the run.
             with suppress(ProgressError):
                 Log().attempt(RUSH, [f"right {self._right}"], self._slips, 0, seconds, solved=True)
         self._show()

@@ -101,7 +101,7 @@ export function studying({ model, el }, kind, body, more = {}) {
     root.lang = view.lang;
     main.setAttribute("aria-label", view.names.area ?? "");
     const parts = body(view);
-    // What stays is left where it is, so that a bar can be dragged while the rest is drawn anew.
+    // What stays is left where it is, so that a bar can be dragged while the rest is drawn again.
     if (parts.length !== main.children.length || parts.some((part, i) => part !== main.children[i])) {
       main.replaceChildren(...parts);
     }

@@ -1,4 +1,4 @@
-"""A game at a table, whatever the game: choosing, passing the screen, taking back, dealing anew, texts to copy.
+"""A game at a table, whatever the game: choosing, passing the screen, taking back, dealing again, texts to copy.
 
 What a table says stands in its own section of the texts, under names that are the same for all of them.
 """
@@ -6,47 +6,17 @@ What a table says stands in its own section of the texts, under names that are t
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import traitlets
 
-from raigo_lab.games.sessions import History
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Clip, Malformed, ReasonLine, Sure, Tools
-from raigo_lab.widgets.shared.asking import Look
 from raigo_lab.widgets.shared.open_in import Opens
+from raigo_lab.widgets.shared.seated import Seated
 
 MOST_SEED = 10**12
-
-
-class UnderWay(Protocol):
-    """A game with those who play it, as a table needs it."""
-
-    before: int | None  # who sits before the screen
-
-    @property
-    def session(self) -> History[Any]:
-        """What was done, and what was taken back."""
-        ...
-
-    @property
-    def look(self) -> Look[Any]:
-        """What is asked now."""
-        ...
-
-    @property
-    def undo_shows_a_draw(self) -> bool:
-        """Whether taking back would let somebody choose again who has seen what is drawn next."""
-        ...
-
-    def choose(self, number: int) -> None:
-        """The one before the screen picks an option."""
-        ...
-
-    def turn_back(self, *, forward: bool) -> bool:
-        """Undo or redo to the next choice of a person; whether there was something."""
-        ...
 
 
 class AtTable(Opens):
@@ -60,7 +30,7 @@ class AtTable(Opens):
     _asks_undo = False  # whether somebody was asked if they want to undo past a draw
 
     @property
-    def _under_way(self) -> UnderWay:
+    def _under_way(self) -> Seated[Any]:
         """The game with those who play it."""
         raise NotImplementedError
 

@@ -372,7 +372,7 @@ export function followFocus(root, stops, signal, not) {
 }
 
 /**
- * A press counts though what was pressed is drawn anew before it is let go: the browser alone would lose the click.
+ * A press counts though what was pressed is drawn again before it is let go: the browser alone would lose the click.
  * @param {HTMLElement} root
  * @param {AbortSignal} signal
  */

@@ -1,6 +1,7 @@
 // @ts-check
 // Dragging with mouse or pen: a copy follows the pointer, and the place under it at the end is told. Holds no rule.
 import { h } from "./common.js";
+import { dropClicks } from "./drop.js";
 
 /** @typedef {{ what: string, picture: Element | null }} Load what is dragged, and what is shown of it */
 /**
@@ -53,7 +54,7 @@ export function dragging(root, signal, how) {
   let held = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let scrolling;
-  let dropped = false; // the click that follows a drop is none
+  const dropped = dropClicks(root, signal);
 
   /** @param {Element | null} under @returns {HTMLElement | null} */
   const placeAt = (under) => (held ? (how.places(held.load.what).find((one) => one.contains(under)) ?? null) : null);
@@ -80,7 +81,7 @@ export function dragging(root, signal, how) {
   root.addEventListener(
     "pointerdown",
     (event) => {
-      dropped = false;
+      dropped(false);
       if (event.button !== 0 || event.pointerType === "touch") return; // a finger scrolls; it taps instead
       const load = event.target instanceof Element ? how.grab(event.target) : null;
       if (load) held = { load, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
@@ -118,10 +119,7 @@ export function dragging(root, signal, how) {
       const place = ghost ? placeAt(under(event)) : null;
       putBack();
       if (!ghost) return;
-      dropped = true;
-      setTimeout(() => {
-        dropped = false;
-      }, 0);
+      dropped(true);
       how.drop(load.what, place);
     },
     { signal },
@@ -130,16 +128,6 @@ export function dragging(root, signal, how) {
   signal.addEventListener("abort", putBack);
   // Text that happens to be selected would be dragged by the browser instead.
   root.addEventListener("dragstart", (event) => held && event.preventDefault(), { signal });
-  root.addEventListener(
-    "click",
-    (event) => {
-      if (!dropped) return;
-      dropped = false;
-      event.stopPropagation();
-      event.preventDefault();
-    },
-    { capture: true, signal },
-  );
   root.addEventListener(
     "keydown",
     (event) => {

@@ -44,18 +44,18 @@ def _asked_at(position: Position) -> Node:
     return Session(position).node
 
 
-def _asked(position: Position, session: Session | None) -> Node:
+def _node(position: Position, session: Session | None) -> Node:
     """What is asked; a game under way was asked already."""
     return session.node if session else _asked_at(position)
 
 
 def _goes_on(position: Position, session: Session | None) -> bool:
-    return not isinstance(_asked(position, session), Over)
+    return not isinstance(_node(position, session), Over)
 
 
 def _is_battle(position: Position, session: Session | None) -> bool:
     """Whether Towers are chosen at the same moment (RO4)."""
-    return isinstance(_asked(position, session), Joint)
+    return isinstance(_node(position, session), Joint)
 
 
 def _has_destroy(position: Position, _: object) -> bool:

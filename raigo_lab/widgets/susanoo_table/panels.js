@@ -109,7 +109,7 @@ function battleArea(board) {
   if (!battle) return null;
   const { names } = board.words;
   const ours = battle.sides.some((one) => one.seat === board.scene.near.seat);
-  const sides = ours ? names : { us: battle.sides[0]?.name, them: names.terms_yokai_word }; // who looks on is no part of us
+  const sides = ours ? names : { us: battle.sides[0]?.name, them: names.terms_yokai_word }; // who looks on is not one of us
   /** @param {"us" | "them"} side @param {number} sum */
   const side = (side, sum) => {
     const legal = board.legal.has(side);

@@ -224,7 +224,7 @@ class SusanooPuzzles(TaskTable):
         return {"start": [], "beats": watched, "moves": [], "log": log}
 
     def _up_to_the_end(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """What happens after the moment that the puzzle asks about is no part of it."""
+        """What happens after the moment that the puzzle asks about is not part of it."""
         later = () if self.puzzle.until == "end" else ("turn", "ended")
         first = next((number for number, event in enumerate(events) if event.kind in later), len(events))
         return tuple(events[:first])
@@ -290,7 +290,7 @@ class SusanooPuzzles(TaskTable):
         self._show()
 
     def _keep(self) -> None:
-        """Tell the log once how it went; a disk that cannot be written is no reason to stop."""
+        """Tell the log once how it went; a disk that cannot be written does not end it."""
         attempt = self.attempt
         if self._logged or self._log is None or not attempt.tries:
             return

@@ -144,7 +144,7 @@ class SusanooTable(AtTable):
         if self.words.get("lang") != self.lang:
             self.words = dict(words(seen, self.lang))
         told = self._facts()
-        start, played = beats(self._played(told), self.lang)
+        start, played = beats(self._unwatched(told), self.lang)
         picture = scene(seen, told, self.lang)
         self.scene = {**picture, "start": start, "beats": played, "moves": trail(played, picture["battle"])}
         names = seat_names(len(seen.state.seats), self._you, self.lang)
@@ -178,7 +178,7 @@ class SusanooTable(AtTable):
             outcome=game.session.game.outcome(game.session.state) if game.over else None,
         )
 
-    def _played(self, now: SceneFacts) -> list[Played]:
+    def _unwatched(self, now: SceneFacts) -> list[Played]:
         """What the eyes before the screen have not been shown yet, action by action."""
         game, session = self._game, self.session
         numbers = game.unwatched(MOST_ACTIONS)

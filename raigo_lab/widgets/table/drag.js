@@ -1,6 +1,7 @@
 // @ts-check
 // Dragging a token on the Table: a copy follows the pointer; where it is dropped is what it is aimed at.
 import { h, nearest } from "../shared/common.js";
+import { dropClicks } from "../shared/drop.js";
 import { dragTo, liftable, putBack, takeUp } from "./acts.js";
 import { nothing, stateOf } from "./picks.js";
 
@@ -21,12 +22,12 @@ export function tableDrag(desk, signal) {
   const { root } = desk.parts;
   /** @type {Held | null} */
   let held = null;
-  let dropped = false; // the click that follows a drop is none
+  const dropped = dropClicks(root, signal);
 
   /** @param {PointerEvent} event */
   function grab(event) {
-    dropped = false;
-    const token = nearest(event.target, ".rg-tok[data-stop], .rg-tower[data-stop]"); // a summon lies as a Tower (AC5)
+    dropped(false);
+    const token = nearest(event.target, ":is(.rg-tok, .rg-tower)[data-stop]"); // a summon lies as a Tower (AC5)
     const spot = token?.dataset.spot ?? "";
     if (event.button !== 0 || !token || !desk.options().length) return;
     const state = stateOf(desk.scene(), desk.options(), nothing(), spot);
@@ -38,8 +39,7 @@ export function tableDrag(desk, signal) {
   function lift(one) {
     desk.director.skip(); // who lifts a token has gone on
     const shown = root.querySelector(`[data-stop][data-spot="${CSS.escape(one.spot)}"] svg`);
-    one.ghost = h("span", { class: "rg-ghost" });
-    if (shown) one.ghost.append(shown.cloneNode(true));
+    one.ghost = h("span", { class: "rg-ghost" }, shown?.cloneNode(true) ?? null);
     root.append(one.ghost);
     root.setPointerCapture(one.id);
     if (desk.line.waits()) return; // where it may go is not known yet
@@ -59,19 +59,16 @@ export function tableDrag(desk, signal) {
     if (held.ghost) held.ghost.style.translate = `${(event.clientX - edge.x) / zoom}px ${(event.clientY - edge.y) / zoom}px`;
   }
 
-  /** @param {PointerEvent} event @param {boolean} drop */
-  function end(event, drop) {
+  /** @param {PointerEvent} event */
+  function end(event) {
     if (!held || event.pointerId !== held.id) return;
+    const drop = event.type === "pointerup";
     const { spot, ghost, before } = held;
     held = null;
     if (!ghost) return;
     ghost.remove();
-    dropped = drop;
-    setTimeout(() => {
-      dropped = false;
-    }, 0);
-    const page = /** @type {Document | ShadowRoot} */ (root.getRootNode());
-    const under = drop ? page.elementFromPoint(event.clientX, event.clientY) : null;
+    dropped(drop);
+    const under = drop ? /** @type {Document | ShadowRoot} */ (root.getRootNode()).elementFromPoint(event.clientX, event.clientY) : null;
     const to = nearest(under, "[data-stop][data-spot]")?.dataset.spot ?? "";
     if (!to || to === spot || !root.contains(under)) putBack(desk);
     else {
@@ -81,17 +78,6 @@ export function tableDrag(desk, signal) {
     }
   }
 
-  root.addEventListener("pointerdown", grab, { signal });
-  root.addEventListener("pointermove", follow, { signal });
-  root.addEventListener("pointerup", (event) => end(event, true), { signal });
-  root.addEventListener("pointercancel", (event) => end(event, false), { signal });
-  root.addEventListener(
-    "click",
-    (event) => {
-      if (!dropped) return;
-      dropped = false;
-      event.stopPropagation();
-    },
-    { capture: true, signal },
-  );
+  for (const [kind, hear] of Object.entries({ pointerdown: grab, pointermove: follow, pointerup: end, pointercancel: end }))
+    root.addEventListener(kind, /** @type {(event: any) => void} */ (hear), { signal });
 }

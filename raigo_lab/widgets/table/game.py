@@ -16,10 +16,11 @@ from raigo_lab.raigo.state import Action
 from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
 from raigo_lab.widgets.shared.asking import Look
+from raigo_lab.widgets.shared.seated import NOBODY
 from raigo_lab.widgets.table.beats import MOST_EVENTS, Played, back
 from raigo_lab.widgets.table.board import SceneFacts, When, gains_of
 from raigo_lab.widgets.table.ending import score
-from raigo_lab.widgets.table.seated import NOBODY, SeatedGame
+from raigo_lab.widgets.table.seated import SeatedGame
 from raigo_lab.widgets.table.view import cannot_answer
 from raigo_lab.widgets.table.ways import ways
 

@@ -86,6 +86,7 @@ export function tableListen(desk, signal) {
     "change",
     (event) => {
       if (!(event.target instanceof HTMLSelectElement) || event.target.name !== "size") return;
+      // Past the link: the kernel keeps the size and answers nothing, so nobody waits; and it changes without a kernel too.
       desk.model.set("size", event.target.value);
       desk.model.save_changes();
     },

@@ -1,6 +1,6 @@
 """What lies on tokens and Circles while they move: face-up marks (A31), summons (AC5b), Bind, Flame, lasting Arcana.
 
-The fields of one seat, changed as a stage goes on; every function returns the seat anew.
+The fields of one seat, changed as a stage goes on; every function returns a changed copy of the seat.
 """
 
 from __future__ import annotations

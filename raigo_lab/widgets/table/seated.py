@@ -1,17 +1,15 @@
 """Who sits at the Table: people before one screen, bots, and what of the game may go to the page.
 
 A game with its seats; it knows who is asked, whose eyes are used, and when the screen has to be passed. Everything
-that is shown goes through ``page_view`` and ``events_as_seen``, so this is where secrets are kept (S6, R20, RO4). One ``Look`` holds what
-is asked now, computed once after each change. Needs no widget library.
+that is shown goes through ``page_view`` and ``events_as_seen``, so this is where secrets are kept (S6, R20, RO4). Needs no widget
+library.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 
-from raigo_lab.errors import InvalidArgument
-from raigo_lab.games.protocol import Chance, Joint, Node, Over
+from raigo_lab.games.protocol import Chance
 from raigo_lab.games.sessions import sampled
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import EVERYBODY, HIDDEN, RAIZAN, Event, seen_by
@@ -19,59 +17,49 @@ from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.outcome import final_events
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
 from raigo_lab.raigo.play.sessions import Player, Session
-from raigo_lab.raigo.state import Action, Position, State
-from raigo_lab.widgets.shared.asking import Look, check_seat, checked, choosers, look_at
+from raigo_lab.raigo.state import Action, Position
+from raigo_lab.widgets.shared.asking import Look
+from raigo_lab.widgets.shared.seated import NOBODY, Seated
 from raigo_lab.widgets.table.ending import counted
 from raigo_lab.widgets.table.setting import Setting
 from raigo_lab.widgets.table.story import Story
 from raigo_lab.widgets.table.ways import turns_back, ways
 
-NOBODY = 9  # an eye that sits nowhere sees only what is public (S6)
-BOTS = ("greedy", "random")
-MOST_STEPS = 10_000  # of bots and chance in a row
-
-Seated = Mapping[int, str | Player]
+Players = Mapping[int, str | Player]
 
 
-class SeatedGame:
+class SeatedGame(Seated[Action]):
     """A game under way, with those who play it and what each of them may see."""
+
+    _BOTS = ("greedy", "random")
+    _FACE_DOWN = "RO4"
+
+    session: Session
 
     def __init__(
         self,
         start: Position,
         seat: int | None,
-        players: Seated,
+        players: Players,
         seed: int | None,
         how: Setting = Setting(),  # noqa: B008 - a value that nothing changes
     ) -> None:
         """Sit down; ``seat`` is whose eyes are used, ``None`` lays everything open."""
-        count = len(start.state.seats)
-        check_seat(seat, count, nobody="an open table")
-        self.seat = seat
+        super().__init__(len(start.state.seats), seat, players, seed)
         self.reader: int | None = None  # on an open table: who is spoken to as "you" all the same
         self.how = how
-        self.rng = random.Random(seed)  # noqa: S311 - a game of chance, not a secret
-        self.kinds = {index: kind for index, kind in players.items() if isinstance(kind, str)}
-        self.players = {index: self._player(kind) for index, kind in checked(players, count, BOTS).items()}
         self.sit_down(Session(self.asking_everybody(start)))
 
-    def _player(self, kind: str | Player) -> Player:
-        if not isinstance(kind, str):
-            return kind
-        return GreedyPlayer() if kind == "greedy" else RandomPlayer(self.rng, evenly=True)
+    def _bot(self, name: str) -> Player:
+        return GreedyPlayer() if name == "greedy" else RandomPlayer(self.rng, evenly=True)
 
     def asking_everybody(self, start: Position) -> Position:
         """Where something is hidden no question may tell who holds an answer (R20)."""
         return start if self.seat is None else start._replace(rules=start.rules._replace(R20="everybody"))
 
-    def sit_down(self, session: Session) -> None:
-        """Begin or go on with this game."""
-        self.session = session
+    def _begin(self) -> None:
+        session = self.session
         self._story = Story(session)
-        self._looked: tuple[State, object, Look[Action]] | None = None
-        self.before = self.seat  # who sits before the screen; None on an open table
-        # Towers of a Raigo Battle, face down until all are chosen (RO4).
-        self.committed: dict[int, Action] = {}
         self.moves: tuple[tuple[str, str], ...] = ()  # the trail: tokens' ways in what was shown last
         # How many actions each eye has been shown; who sits down has seen what was brought along.
         self._shown: dict[int | None, int] = dict.fromkeys(
@@ -79,7 +67,6 @@ class SeatedGame:
         )
         self._ended = False  # whether the final scoring has been shown
         self.forced: tuple[View, ...] = ()  # what was seen when the only person had nothing to answer with
-        self.advance()
 
     def deal(self, count: int, seed: int | None) -> None:
         """A new deal (S1 to S5) under the same rules; who played a seat plays it again."""
@@ -104,35 +91,6 @@ class SeatedGame:
         return [seat for seat in range(len(self.session.state.seats)) if seat not in self.players]
 
     @property
-    def look(self) -> Look[Action]:
-        """What is asked now; the engine is asked once for each moment of the game."""
-        state, rest = self.session.state, self._beside_the_state()
-        if self._looked is not None and self._looked[0] is state:
-            if self._looked[1] == rest:
-                return self._looked[2]
-            node = self._looked[2].node
-        else:
-            node = self.session.node
-        look = self._look_at(node)
-        self._looked = (state, rest, look)
-        return look
-
-    def _beside_the_state(self) -> object:
-        """What a look depends on beside the state of the game."""
-        return self.before, tuple(self.committed), tuple(self.players)
-
-    def _look_at(self, node: Node) -> Look[Action]:
-        return look_at(node, self._choosers(node), self.players, self.before, NOBODY)
-
-    def _choosers(self, node: Node) -> dict[int, tuple[Action, ...]]:
-        return choosers(node, self.committed)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return isinstance(self.look.node, Over)
-
-    @property
     def chooser(self) -> int | None:
         """The person who is asked now."""
         return self.look.chooser
@@ -148,23 +106,19 @@ class SeatedGame:
 
     # Playing
 
-    def advance(self) -> None:
-        """Let chance and the bots choose until a person is asked or the game is over."""
-        for _ in range(MOST_STEPS):
-            look = self.look
-            if isinstance(look.node, Chance):
-                self._play(sampled(look.node, self.rng))
-                continue
-            bot = next((seat for seat in look.choosers if seat in self.players), None)
-            if bot is None and self._nothing_to_answer(look):
-                if self.session.state.turn != self.seat:  # what one does oneself one does not answer
-                    self.forced += (self.page_view(),)
-                self._play(look.options[0])
-                continue
-            if bot is None:
-                return
-            seen = view(self.session.start.rules, self.session.state, bot)
-            self._commit(bot, self.players[bot].choose(seen, look.choosers[bot]))
+    def _went_on(self, look: Look[Action]) -> bool:
+        if isinstance(look.node, Chance):
+            self._play(sampled(look.node, self.rng))
+            return True
+        if not self._nothing_to_answer(look):
+            return False
+        if self.session.state.turn != self.seat:  # what one does oneself one does not answer
+            self.forced += (self.page_view(),)
+        self._play(look.options[0])
+        return True
+
+    def _view_of(self, seat: int) -> View:
+        return view(self.session.start.rules, self.session.state, seat)
 
     def _nothing_to_answer(self, look: Look[Action]) -> bool:
         """Whether the only person among bots is asked for an answer that they do not have.
@@ -176,26 +130,8 @@ class SeatedGame:
 
     def choose(self, number: int) -> None:
         """The one before the screen picks an option; then everybody else who plays by itself."""
-        look = self.look
         self.forced = ()
-        assert look.chooser is not None  # noqa: S101 - otherwise nothing is offered
-        self._commit(look.chooser, look.options[number])
-        self.advance()
-
-    def _commit(self, seat: int, action: Action) -> None:
-        """One seat has chosen; in a Raigo Battle nothing happens until all have (RO4)."""
-        look = self.look
-        offered = action in look.choosers[seat]  # A player from outside may return anything.
-        if not isinstance(look.node, Joint):
-            self._play(action, offered=offered)
-            return
-        if not offered:
-            raise InvalidArgument(f"seat {seat} chose {action}, which is not one of its options (RO4)")
-        self.committed[seat] = action
-        if len(self.committed) == len(look.node.seats):
-            joint = tuple(self.committed[one] for one, _ in look.node.seats)
-            self.committed = {}
-            self._play(joint)
+        super().choose(number)
 
     def _play(self, action: AnyAction, *, offered: bool = True) -> None:
         """Something happens: it is told once, and kept."""
@@ -206,15 +142,10 @@ class SeatedGame:
 
     def turn_back(self, *, forward: bool) -> bool:
         """Undo or redo to the next choice of a person; whether there was something."""
-        step = self.session.redo if forward else self.session.undo
-        self.committed = {}
         self.forced = ()
-        moved = step()
-        while moved and not self._person_is_asked() and step():
-            pass
-        now = len(self.session.actions)
+        moved = super().turn_back(forward=forward)
         if moved and not forward:
-            self.taken_back(now)
+            self.taken_back(len(self.session.actions))
         return moved
 
     def stand(self, actions: Sequence[AnyAction]) -> None:
@@ -239,27 +170,11 @@ class SeatedGame:
         self._shown = {eye: min(count, now) for eye, count in self._shown.items()}
         self._ended = False
 
-    @property
-    def undo_shows_a_draw(self) -> bool:
-        """Whether taking back would let somebody choose again who has seen what is drawn next (S6).
-
-        On an open table there is nothing to be seen that was not seen before.
-        """
-        if self.seat is None or self.over:
-            return False
-        story = self.story
-        for number in reversed(range(len(self.session.actions))):
-            if any(move.source == RAIZAN for event in story.of_action(number) for move in event.moves):
-                return True
-            asked = self._choosers(self.session.game.node(story.states[number]))
-            if any(seat not in self.players for seat in asked):
-                return False
-        return False
+    def _was_draw(self, number: int) -> bool:
+        return any(move.source == RAIZAN for event in self.story.of_action(number) for move in event.moves)
 
     def _person_is_asked(self) -> bool:
-        look = self.look
-        asked = look.chooser is not None and not self._nothing_to_answer(look)
-        return isinstance(look.node, Over) or asked
+        return super()._person_is_asked() and not self._nothing_to_answer(self.look)
 
     def _as_seen(self, events: Iterable[Event]) -> list[Event]:
         eye = self.eye
@@ -272,11 +187,6 @@ class SeatedGame:
         """Whose view goes to the page: nobody's while the screen is passed."""
         return self.look.eye
 
-    @property
-    def may_tell_all(self) -> bool:
-        """Whether nothing is hidden: an open table, or a finished game."""
-        return self.seat is None or self.over
-
     def page_view(self) -> View:
         """What goes to the page; at the end Towers are shown (E3), Inner Tokens stay hidden."""
         state, eye = self.session.state, self.eye
@@ -287,7 +197,7 @@ class SeatedGame:
 
     @property
     def story(self) -> Story:
-        """What happened up to now; read anew if somebody has played in the session itself."""
+        """What happened up to now; read again if somebody has played in the session itself."""
         if not self._story.tells(self.session):
             self._story = Story(self.session)
         return self._story

@@ -87,7 +87,7 @@ def moved(stage: Stage, moves: Iterable[Move], seat: int, beside: Token = "") ->
             stage = turn_over(stage, [move])
         else:
             stage, one = _lifted(stage, move)
-            stage = _laid(stage, one, move, seat, beside)
+            stage = _lay(stage, one, move, seat, beside)
     return stage
 
 
@@ -108,7 +108,7 @@ def _passed(stage: Stage, event: Event) -> Stage:
         stage, one = _lifted(stage, move)
         given.append(one)
     for move, one in zip(event.moves, given, strict=True):
-        stage = _laid(stage, one, move, event.seat, "")
+        stage = _lay(stage, one, move, event.seat, "")
     return stage
 
 
@@ -121,7 +121,7 @@ def switched(stage: Stage, event: Event) -> Stage:
             stage, lifted[move.source] = _lifted(stage, move)
         else:
             one = lifted.get(origins.pop())
-            stage = _laid(stage, one if one and one.up else _Up(move.token), move, event.seat, "")
+            stage = _lay(stage, one if one and one.up else _Up(move.token), move, event.seat, "")
     return stage
 
 
@@ -183,7 +183,7 @@ def _bound(stage: Stage, event: Event) -> Stage:
     """A26 The token of the Body was lifted before Bind was laid on it."""
     seat, place = INNER_AT[event.at]
     token, up = next(
-        ((face, flag) for spot, face, flag in _kept(stage) if spot == f"{seat}bound"), ("", False)
+        ((face, flag) for spot, face, flag in _carried(stage) if spot == f"{seat}bound"), ("", False)
     )
     board = marks.bound(stage.seen.seats[seat], place, token, event.moves[-1].token)
     if up:
@@ -192,7 +192,7 @@ def _bound(stage: Stage, event: Event) -> Stage:
     return _with_seat(stage._replace(carried=carried), seat, board)
 
 
-def _kept(stage: Stage) -> list[tuple[str, Token, bool]]:
+def _carried(stage: Stage) -> list[tuple[str, Token, bool]]:
     return [(spot.rstrip("!"), token, spot.endswith("!")) for spot, token in stage.carried]
 
 
@@ -333,7 +333,7 @@ def _unbound(stage: Stage, index: int) -> Stage:
 # Laying
 
 
-def _laid(stage: Stage, one: _Up, move: Move, by: int, beside: Token) -> Stage:  # noqa: PLR0911 - as above
+def _lay(stage: Stage, one: _Up, move: Move, by: int, beside: Token) -> Stage:  # noqa: PLR0911 - as above
     to, token = move.to, one.token
     if to == IN_FLIGHT:
         carried = (*stage.carried, (move.source, token)) if one.up else stage.carried

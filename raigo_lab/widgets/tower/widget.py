@@ -133,7 +133,7 @@ class TowerBuilder(Page):
         verdict = tower_tasks.check(self._task, tower, self._rules, self.lang)
         return {
             "title": say("widget.task", self.lang),
-            "text": tower_tasks.asked(self._task, self.lang),
+            "text": tower_tasks.question(self._task, self.lang),
             "done": verdict.done,
             "word": say("widget.task_done" if verdict.done else "widget.task_open", self.lang),
             "says": "" if verdict.done or not tower else verdict.text,

@@ -1,4 +1,4 @@
-"""A press counts though the kernel's answer draws everything anew before the finger is lifted."""
+"""A press counts though the kernel's answer draws everything again before the finger is lifted."""
 
 from collections.abc import Callable
 

@@ -6,12 +6,24 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from raigo_lab import BattleLab, DestroyClock, Lesson, PositionEditor, Replay, TowerBuilder, TreeExplorer
+from raigo_lab import (
+    BattleDesk,
+    BattleLab,
+    DestroyClock,
+    Lesson,
+    PositionEditor,
+    Replay,
+    Rush,
+    SusanooTable,
+    TowerBuilder,
+    TreeExplorer,
+)
 
 BUSY = re.compile(".")
 SILENT = "The kernel has not answered yet"
 POSITION = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 TREE = "2p t0 z- e2 / 4 2T -- 54K,-,- / 2 N1 -- KKK3,-,-"
+NUE = "3p t0 r1 e- w- f- b:- @battle:Y20 / B3 4 i:I14* / B6 6 / B7 7"
 STEPS = ["fetch K-", "select 1", "place -5", "end"]
 
 
@@ -101,6 +113,7 @@ def test_rows_of_a_tree_are_opened_while_the_kernel_thinks(bare: Callable):
     )
 
 
+# How one is made, what is pressed in it, and what then, where the same again would mean nothing new.
 MADE = {
     "tower": (lambda: TowerBuilder("765"), "[data-area=tray] [data-token='5']"),
     "battle": (battle, "[data-stop='0a']"),
@@ -109,12 +122,18 @@ MADE = {
     "editor": (lambda: PositionEditor(POSITION), "[data-do=clear]"),
     "explorer": (lambda: TreeExplorer(TREE), "[role=treeitem] >> nth=1"),
     "lesson": (lambda: Lesson(1).part("count-inner")[0], "[data-stop=choice0]"),
+    "susanoo_table": (
+        lambda: SusanooTable(NUE, seat=0, players={1: "sensible", 2: "sensible"}, seed=1),
+        ".wk-buttons [data-option] >> nth=0",
+    ),
+    "battle_desk": (BattleDesk, "input[type=range] >> nth=0", "input[type=range] >> nth=1"),
+    "rush": (lambda: Rush(60, seed=1, keep=False), "[data-deed=start]"),
 }
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_a_silent_kernel_is_told_in_the_same_words_and_the_page_goes_on(bare: Callable, name: str):
-    make, pressed = MADE[name]
+    make, pressed, *then = MADE[name]
     one = bare(make(), clock=True)
     one.slow = True
     one.root.locator(pressed).click()
@@ -124,7 +143,7 @@ def test_a_silent_kernel_is_told_in_the_same_words_and_the_page_goes_on(bare: Ca
     expect(one.root.get_by_text(SILENT)).to_have_count(1)
     expect(one.root.locator("[role=status]", has_text=SILENT)).to_be_visible()
     expect(one.root).not_to_have_attribute("data-busy", BUSY)
-    one.root.locator(pressed).click()
+    one.root.locator(*then or [pressed]).click()
     assert len(one.waiting) == 1
     one.answer_all()
     expect(one.root.locator("[role=status]", has_text=SILENT)).to_have_count(0)

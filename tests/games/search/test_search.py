@@ -20,6 +20,7 @@ from support.toys import (
     Throw,
     Toy,
     Trees,
+    Whole,
     leaves,
     nim_value,
     pennies,
@@ -219,18 +220,6 @@ def test_a_value_lies_between_the_outcomes(tree):
 # Budgets
 
 BIG = Heaps((7, 8, 9, 10), 0)
-
-
-class Whole(Nim):
-    """Nim without symmetry and with more to win, so that a search takes long and closes in step by step."""
-
-    lowest, highest = -10, 10
-
-    def key(self, state: Heaps) -> Heaps:
-        return state
-
-    def distinct(self, _state: Heaps, options):
-        return options
 
 
 @pytest.mark.parametrize("states", [1, 10, 100, 1000])

@@ -15,7 +15,15 @@ from threading import Event
 from weakref import ref
 
 import pytest
-from support.compiled import Comparison, random_battle, random_endgame, random_start, turn_counts
+from support.compiled import (
+    DEEP,
+    ENDLESS,
+    Comparison,
+    random_battle,
+    random_endgame,
+    random_start,
+    turn_counts,
+)
 from support.places import CLONE, DATA
 from support.random_games import dice
 
@@ -37,10 +45,6 @@ VECTORS = json.loads((DATA / "vectors.json").read_text(encoding="utf-8"))["vecto
 TURN_COUNTS = json.loads((DATA / "turn_counts.json").read_text(encoding="utf-8"))["positions"]
 VALUES = json.loads((DATA / "endgame_values.json").read_text(encoding="utf-8"))["values"]
 LINES = tomllib.loads((DATA / "counts.toml").read_text(encoding="utf-8"))["count"]
-# Worth -5 by both searches; the compiled one needs a fifth of a second, as long as it takes to tell of progress.
-DEEP = "2p t0 z7NKM / 4 RT1 -- RN1,KK2T,K1 c:7DTW / 6 MH2 -- KTT,HH44,53 c:33KT"
-# Not solved in a minute.
-ENDLESS = "2p t0 z3DRKM6 / 6 2T1 -- KK2,64NT,MR c:17HN / 6 KNT -- WMT,7H4T,73 c:345P"
 
 with_wasmtime = pytest.mark.skipif(bool(machine.trouble()), reason=f"wasmtime is {machine.trouble()}")
 
@@ -284,7 +288,7 @@ def test_an_interrupt_leaves_the_search_usable():
 
 @pytest.fixture
 def fresh():
-    """Load anew, and once more afterwards."""
+    """Load again, and once more afterwards."""
     loaded.cache_clear()
     yield
     loaded.cache_clear()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from raigo_lab.errors import BadFile, IllegalAction, InvalidPosition, NotationError, RaigoError
 from raigo_lab.games.protocol import Chance, Choice, Joint
-from raigo_lab.games.sessions import chosen, sampled
+from raigo_lab.games.sessions import choose_at, sampled
 from raigo_lab.raigo.deal import deal
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.events import Event
@@ -135,7 +135,7 @@ def test_ro4_a_joint_choice_is_made_secretly_by_each_participant():
     node = game.node(state)
     assert isinstance(node, Joint)
     players = [Watching(dice(i)) for i in range(3)]
-    action = chosen(node, at_the_table(game, state, players), dice(0))
+    action = choose_at(node, at_the_table(game, state, players), dice(0))
     assert [one.target[0] for one in action] == ["1", "2"]  # type: ignore[union-attr]
     assert [len(player.seen) for player in players] == [0, 1, 1]
     # Neither is shown anything of the other's choice.
@@ -146,7 +146,7 @@ def test_nobody_chooses_when_it_is_over():
     played = randomly(deal(2, seed=1), 1)
     game = Raigo()
     with pytest.raises(RaigoError, match="over"):
-        chosen(game.node(played.end), at_the_table(game, played.end, []), dice(0))
+        choose_at(game.node(played.end), at_the_table(game, played.end, []), dice(0))
 
 
 def test_chance_is_sampled_by_its_exact_weights():

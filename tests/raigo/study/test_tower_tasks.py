@@ -4,7 +4,7 @@ import pytest
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.hands import HANDS, worth
-from raigo_lab.raigo.study.tower_tasks import TASKS, asked, check, hands_table, reveal, task_named
+from raigo_lab.raigo.study.tower_tasks import TASKS, check, hands_table, question, reveal, task_named
 
 # Task -> Towers that answer it, and Towers that do not with a word of the reason.
 RIGHT = {
@@ -28,8 +28,8 @@ WRONG = {
 def test_every_task_is_asked_in_both_languages_and_tested():
     assert set(RIGHT) == set(WRONG) == set(TASKS)
     for name in TASKS:
-        assert asked(name)
-        assert asked(name, "ja") != asked(name)
+        assert question(name)
+        assert question(name, "ja") != question(name)
 
 
 @pytest.mark.parametrize(("name", "tower"), [(name, tower) for name in RIGHT for tower in RIGHT[name]])
