@@ -212,6 +212,14 @@ def test_wc1_after_any_changes_every_card_lies_once_and_where_it_may(seed):
             assert not [one for one in problems if one.clause != "WI1"], problems
 
 
+def test_wr14_none_a_total_below_one_is_no_condition():
+    """Karakasa 1, Paper Seal −3: −2 with WR14=none, and nothing else has changed it."""
+    line = "3p t0 r1 e- w- f- @battle:Y01 WR14=none / B3 4 / B6 6 / B7 7"
+    desk = put(BattleDesk(line), foe0__change=-3)
+    assert desk.odds.sums == (5, -2)
+    assert [foe["note"] for foe in desk.view["battle"]["foes"]] == ["Karakasa: −3 by cards"]
+
+
 # What every choice means
 
 

@@ -92,7 +92,8 @@ def _foe(box: Box, state: State, number: int, lang: str) -> Foe:
     notes = []
     if foe.sake:
         notes.append(say("susanoo_table.foe_sake", lang, count=foe.sake))
-    bonus = total - max(card.level + foe.change - foe.drunk, 1)
+    base = card.level + foe.change - foe.drunk
+    bonus = total - (max(base, 1) if box.rules.WR14 == "one" else base)
     for key, value in (("foe_change", foe.change), ("foe_bonus", bonus)):
         if value:
             notes.append(say(f"susanoo_table.{key}", lang, number=f"{value:+d}".replace("-", "−")))

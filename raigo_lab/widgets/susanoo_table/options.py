@@ -62,6 +62,8 @@ def _option(
 def _marks(action: Action) -> tuple[str, str]:
     """The card that is pressed, and what is pressed after it: a card, a side, or a seat."""
     verb, words = action
+    if verb == "name":
+        return "", f"seat{words[0]}"
     if verb in ("ask", "counter"):
         return "", f"seat{words[0]}" if verb == "ask" else ""
     if verb == "sake":
