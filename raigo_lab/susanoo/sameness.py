@@ -21,7 +21,7 @@ def key(state: State, mover: int | None = None) -> State:
     """
     battle = state.battle
     if battle is not None:
-        battle = _battle(battle, is_last_roll(state))
+        battle = _battle(battle, is_last_roll(state), is_reckoned(state))
     if mover is None:
         seats = tuple(map(_seat, state.seats))
         state = state._replace(
@@ -42,6 +42,11 @@ def is_last_roll(state: State) -> bool:
     return state.stack[-1].step in ROLLING and not any(frame.step in LOOPS for frame in state.stack)
 
 
+def is_reckoned(state: State) -> bool:
+    """Whether the sums of this battle do not matter any more (WB7)."""
+    return not any(frame.step in (*LOOPS, Step.RECKON) for frame in state.stack)
+
+
 def _seat(seat: Seat) -> Seat:
     """Hand and items in order of their ids."""
     return seat._replace(
@@ -52,10 +57,12 @@ def _seat(seat: Seat) -> Seat:
     )
 
 
-def _battle(battle: Battle, last: bool) -> Battle:
-    """Once no Yokai can leave any more, only the sums of the dice count."""
+def _battle(battle: Battle, last: bool, reckoned: bool) -> Battle:
+    """Once no Yokai can leave any more, only the sums of the dice count; after the reckoning not even they."""
     yokai = battle.yokai
-    if last and yokai:
+    if reckoned:
+        battle = battle._replace(yokai=tuple(foe._replace(ours=0, theirs=0) for foe in yokai), luck=0)
+    elif last and yokai:
         ours, theirs = sum(foe.ours for foe in yokai) + battle.luck, sum(foe.theirs for foe in yokai)
         bare = tuple(foe._replace(ours=0, theirs=0) for foe in yokai)
         first: Foe = bare[0]._replace(ours=ours, theirs=theirs)

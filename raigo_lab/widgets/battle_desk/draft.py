@@ -42,7 +42,7 @@ from raigo_lab.susanoo.sums import combatants, fighting
 from raigo_lab.texts import say
 
 MOST_FOES = 3  # that can be put there; a battle that is given may have more
-FOLLOWED = 300  # positions that the expected points of one choice may take: about a tenth of a second
+FOLLOWED = 1_000  # positions that the expected points of one choice may take: a few tenths of a second
 SIDES = ("fighter", "helper")
 # Numbers: least and most; a battle that is given may have more.
 NUMBERS: Mapping[str, tuple[int, int]] = {
