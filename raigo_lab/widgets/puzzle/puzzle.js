@@ -3,6 +3,7 @@
 import { h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
+import { stillAsks } from "../table/acts.js";
 import { tableIn } from "../table/play.js";
 import { showClause } from "./clauses.js";
 import { puzzleListen } from "./deeds.js";
@@ -125,7 +126,7 @@ function keepFocus(sheet, held, stop, { moved, other }) {
 function render({ model, el }) {
   const stop = new AbortController();
   // While a try is judged everything waits: the board that comes is another one.
-  const line = new Link(model, { holds: () => model.get("page").state === "thinking" });
+  const line = new Link(model, { holds: () => model.get("page").state === "thinking", still: stillAsks(model) });
   const sheet = makeSheet(model, line);
   const { root } = sheet.parts;
   sheet.draw = () => drawSheet(sheet);
