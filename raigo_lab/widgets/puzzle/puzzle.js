@@ -70,8 +70,8 @@ function drawSheet(sheet) {
   const active = document.activeElement;
   const other = page.name !== sheet.shown.name;
   const moved = page.state !== sheet.shown.state;
-  // What was pressed may be gone while a try is judged: then nothing has the focus, and it belongs here.
-  const lost = active === document.body && moved && sheet.shown.name;
+  // What was pressed may be gone while a try is judged: then nothing has the focus, and it belongs where it was.
+  const lost = active === document.body && moved && sheet.own;
   const held = active instanceof HTMLElement && (lost || (active !== root && root.contains(active))) ? active : null;
   const stop = held?.dataset.stop ?? "";
   if (other) {
@@ -132,6 +132,9 @@ function render({ model, el }) {
   sheet.draw = () => drawSheet(sheet);
   sheet.say = () => saySheet(sheet);
   ownKeys(root, stop.signal);
+  for (const type of ["focusin", "pointerdown"]) {
+    document.addEventListener(type, (event) => (sheet.own = event.composedPath().includes(root)), { signal: stop.signal });
+  }
   puzzleListen(sheet, stop.signal);
   line.listen(() => sheet.say());
   showWaiting(root, line);

@@ -162,7 +162,7 @@ class SusanooGame:
         for number in reversed(range(len(self.session.actions))):
             if self.session.was_chance(number):
                 return True
-            asked = self._choosers(self.session.game.node(self.session.state_before(number)))
+            asked = self._choosers(self.session.node_at(number))
             if any(seat not in self.players for seat in asked):
                 return False
         return False

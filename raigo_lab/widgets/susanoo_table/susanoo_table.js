@@ -100,14 +100,13 @@ function drawRail(play) {
   const [scene, text] = [play.scene(), play.words()];
   const { names } = text;
   card?.replaceChildren(...cardWords(play.look, play.options(), text, scene.battle));
-  const last = scene.log[scene.log.length - 1];
-  const shown = `${scene.lang}${scene.log.length}${last?.number}${last?.text}`;
+  const shown = JSON.stringify(scene.log);
   if (log && log.dataset.shown !== shown) {
     log.dataset.shown = shown;
     log.setAttribute("aria-label", names.log_area ?? "");
     log.replaceChildren(...scene.log.map((line) => h("li", { class: `${line.head ? "is-head" : ""}${line.fresh ? " is-fresh" : ""}` }, ...words(line.text, scene.lang))));
     // A game is read from its end, the way on after a wrong try from its beginning.
-    log.scrollTop = play.model.get("task")?.title && scene.log[0]?.fresh ? 0 : log.scrollHeight;
+    log.scrollTop = scene.onward ? 0 : log.scrollHeight;
   }
   /** @type {import("./types.js").Tools} */
   const can = play.model.get("tools") ?? {};

@@ -206,7 +206,7 @@ class SusanooPuzzles(TaskTable):
         ]
         watched = beats(played, self.lang)[1] if self._unseen else []
         self._unseen = False
-        return {"start": [], "beats": watched, "moves": [], "log": log}
+        return {"start": [], "beats": watched, "moves": [], "log": log, "onward": True}
 
     def _up_to_the_end(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """What happens after the moment that the puzzle asks about is no part of it."""
@@ -334,7 +334,7 @@ class SusanooLesson(TaskTable):
         """Whom the part's words call you, even while the answer is another seat's: mostly who is asked first."""
         if self.part.you is not None:
             return self.part.you
-        node = self.session.game.node(self.session.state_before(0))
+        node = self.session.node_at(0)
         return super()._you if self.part.bots or not isinstance(node, Choice) else node.seat
 
     def _facts(self) -> SceneFacts:

@@ -251,7 +251,7 @@ class SeatedGame:
         for number in reversed(range(len(self.session.actions))):
             if any(move.source == RAIZAN for event in story.of_action(number) for move in event.moves):
                 return True
-            asked = self._choosers(self.session.game.node(story.states[number]))
+            asked = self._choosers(self.session.node_at(number))
             if any(seat not in self.players for seat in asked):
                 return False
         return False
