@@ -184,7 +184,8 @@ def test_a_wide_margin_without_a_dropout_is_no_dropout():
 
 
 @pytest.mark.parametrize(
-    ("value", "best", "told"), [(Fraction(51, 2), 12, False), (Fraction(53, 2), 12, True), (12, Fraction(-53, 2), True)]
+    ("value", "best", "told"),
+    [(Fraction(51, 2), 12, False), (Fraction(53, 2), 12, True), (12, Fraction(-53, 2), True)],
 )
 def test_an_average_beyond_what_yang_can_make_holds_a_dropout(value, best, told):
     """Both have 2 Yang: with two hands of 12 (H6) nobody is more than 26 ahead."""

@@ -62,7 +62,10 @@ def drawn_anew(widget: Table | PuzzleSet) -> str:
 # What only Arcana put on tokens: bound (A26), face up for all (A31); the same tables without it, and everything at once.
 PLAIN = "2p t0 z5K / 2 7 T- 765,-,5R / 3 W -H 66,-,- a:"
 STORIES: dict[str, tuple[Position | str, list[str]]] = {
-    "no Arcana": ("2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K", ["chant L discharge 1a"]),
+    "no Arcana": (
+        "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K",
+        ["chant L discharge 1a"],
+    ),
     "bound": (PLAIN + "bR1", []),
     "face up": (PLAIN + "uB1R", []),
     "everything": (position_from_json(FULL), []),
@@ -76,7 +79,7 @@ def handed_out(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Iterator[tuple[s
     seen: dict[int, tuple[str, Any, str]] = {}
 
     def watched(made: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*given: Any) -> Any:  # noqa: ANN401 - whatever is kept
+        def call(*given: Any) -> Any:
             piece = made(*given)
             if isinstance(piece, dict | list):
                 seen.setdefault(id(piece), (made.__name__, piece, json.dumps(piece)))
@@ -91,7 +94,9 @@ def handed_out(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Iterator[tuple[s
         for made in vars(module).values()
         if hasattr(made, "cache_clear") and made.__module__.startswith("raigo_lab.widgets.table")
     }
-    assert {board._board, board._ring, board._token, view._centre, view._kind, view._steps, rare.face} <= {*kept}
+    assert {board._board, board._ring, board._token, view._centre, view._kind, view._steps, rare.face} <= {
+        *kept
+    }
     for module in modules:
         for name, value in vars(module).items():
             if getattr(value, "cache_clear", None) and value in kept:
@@ -117,7 +122,9 @@ def test_nobody_changes_a_kept_picture(name: str, handed_out: Callable):
 @pytest.mark.parametrize(("mark", "key"), [("bR1", "bound"), ("uB1R", "up")])
 def test_what_lies_on_one_table_is_on_no_other(mark: str, key: str):
     """Bind (A26) and a face that all see (A31) belong to one position, whatever was drawn before."""
-    marked, plain, again = (drawn(Table(one)) for one in (PLAIN + mark, PLAIN.removesuffix(" a:"), PLAIN + mark))
+    marked, plain, again = (
+        drawn(Table(one)) for one in (PLAIN + mark, PLAIN.removesuffix(" a:"), PLAIN + mark)
+    )
     assert f'"{key}":' in marked
     assert f'"{key}":' not in plain
     assert again == marked

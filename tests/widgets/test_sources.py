@@ -138,7 +138,7 @@ def test_no_two_widgets_dress_the_same_class():
 
 
 def test_no_widget_wears_a_class_that_only_another_one_dresses_by_its_bare_name():
-    """The end of a game stood in a panel as high as the Tower builder's, on every page that had both."""
+    """On a page with both widgets it would look as the other one says: the end of a game as high as a Tower builder."""
     dressed: dict[str, set[str]] = {}
     worn: dict[str, set[str]] = {}
     for path in sorted(PACKAGE.glob("widgets/*/*.*")):

@@ -305,14 +305,11 @@ class SusanooLesson(TaskTable):
         self._which = 0
         self._answered_right: bool | None = None
         super().__init__(self.part.position, seed=self.part.seed, lang=lang)
-        self._sit()
 
-    def _sit(self) -> None:
+    def _dealt(self, *_: object) -> SusanooGame:
         """The part's table, with whoever plays there and the dice that its words foretell."""
         part = self.part
-        bots = dict.fromkeys(part.bots, "sensible")
-        self._game = SusanooGame(part.position, None, bots, part.seed, part.dice)
-        self._show()
+        return SusanooGame(part.position, None, dict.fromkeys(part.bots, "sensible"), part.seed, part.dice)
 
     @property
     def part(self) -> Part:
@@ -387,4 +384,5 @@ class SusanooLesson(TaskTable):
             return
         self._which += {"next": 1, "previous": -1}.get(what, 0)
         self._answered_right = None
-        self._sit()
+        self._game = self._dealt()
+        self._show()

@@ -74,9 +74,15 @@ class SusanooTable(AtTable):
     ) -> None:
         """Sit down at this position, or at a new deal."""
         check_word("a size", size, SIZES)
-        self._game = SusanooGame(_start(position, seats, seed, rules), seat, players or {}, seed)
+        self._game = self._dealt(_start(position, seats, seed, rules), seat, players or {}, seed)
         self._made = {"seats": seats, "seed": seed, "position": position}
         super().__init__(lang=lang, size=size)
+
+    def _dealt(
+        self, start: Position, seat: int | None, players: Mapping[int, str | Player], seed: int | None
+    ) -> SusanooGame:
+        """The first game on this table."""
+        return SusanooGame(start, seat, players, seed)
 
     @property
     def _under_way(self) -> SusanooGame:

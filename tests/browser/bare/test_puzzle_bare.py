@@ -278,7 +278,9 @@ def test_the_list_closes_when_a_puzzle_is_chosen_from_it(bare: Callable):
 def test_who_went_elsewhere_on_the_page_stays_there(bare: Callable):
     """Somebody solves it, scrolls on and clicks beside everything while the line is still going."""
     one = bare(PuzzleBoard(SHIELD, log=None, seed=1))
-    one.page.evaluate("() => { document.body.append(Object.assign(document.createElement('div'), { id: 'far' })); }")
+    one.page.evaluate(
+        "() => { document.body.append(Object.assign(document.createElement('div'), { id: 'far' })); }"
+    )
     one.page.locator("#far").evaluate("(far) => { far.style.height = '4000px'; }")
     one.spot("0L").click()
     one.button("shield").click()
