@@ -95,5 +95,5 @@ def _has_dropout(puzzle: Puzzle, verdict: Verdict, values: tuple[Value, ...]) ->
         return True
     seats = puzzle.position.state.seats
     widest = GAINED + max(sum(seats[mate].yang for mate in mates) for mates in sides(len(seats)))
-    far = [abs(one) for one in values if abs(one) > widest]
-    return bool(far) if verdict.average else DROPOUT in far
+    far = [one for one in values if not -widest <= one <= widest]
+    return any(verdict.average or one in (DROPOUT, -DROPOUT) for one in far)
