@@ -104,7 +104,7 @@ A card set is a folder with six files; one line is one card. The diff that a new
 E21 = { en = "Comet", ja = "彗星", effect = "battle: pay 1 > foe -4, side 1 if head" }
 ```
 
-Copy `raigo_lab/susanoo/sets/starter`, change it, and give the folder to any verb: `raigo-lab play --game susanoo --cards my-cards`. The tests hold such a
+Copy `raigo_lab/susanoo/sets/starter`, change it, and give the folder to any verb: `raigo-lab play --game susanoo --cards my-cards`, or to a widget: `SusanooTable(cards="my-cards")`. The tests hold such a
 set of a club: two new cards are two lines of diff, `E21` in `events.toml` and `Y25` in `yokai.toml`, and no code. A set that cannot be
 is refused with the file, the line and the reason of everything that is wrong with it. The files are read as data and never executed.
 

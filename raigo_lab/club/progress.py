@@ -197,8 +197,10 @@ class Log:
 
     def puzzle_ratings(self) -> dict[str, Rating]:
         """How hard each puzzle is: by its level, and by how the other people in this file fared."""
-        others = [entry for entry in self.reading().entries if entry.who != self.who]
-        return puzzle_ratings(self._puzzles(), others)
+        return puzzle_ratings(self._puzzles(), self._others())
+
+    def _others(self) -> list[Entry]:
+        return [entry for entry in self.reading().entries if entry.who != self.who]
 
     def _puzzles(self) -> list[Puzzle | CardTask]:
         """All puzzles of Raigo; those of the second game once one of them was tried."""
@@ -229,6 +231,14 @@ class Log:
         at_hand = {name: one for name, one in every.items() if name.partition("/")[0] not in waiting}
         left_out = list(leave_out)
         return next_at_level(own, at_hand, me, left_out) or next_at_level(own, every, me, left_out)
+
+    def next_card_at_level(self, names: Iterable[str], leave_out: str = "") -> str | None:
+        """Of these puzzles of Warriors of Susanoo the unsolved one that is nearest to one's rating; None if all are solved."""
+        wanted = {second.LOGGED + name for name in names if name != leave_out}
+        tasks = [task for task in second.everything() if task.name in wanted]
+        rated = puzzle_ratings(tasks, self._others())
+        found = next_at_level(self.attempts(), rated, self.progress().rating)
+        return found.removeprefix(second.LOGGED) if found else None
 
     # Taking it along, and taking it away
 

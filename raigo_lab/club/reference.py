@@ -19,12 +19,16 @@ from raigo_lab.raigo.clauses import clause, clause_ids, rulings_table
 from raigo_lab.raigo.hands import HANDS, worth
 from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.tokens import ARCANA, KIND, KINDS, SUIT_NAMES_JA, Kind, Pile
+from raigo_lab.susanoo import clauses as card_clauses
+from raigo_lab.susanoo.card_text import card_about, whole_text
+from raigo_lab.susanoo.cards import Card, starter
 from raigo_lab.texts import LANGUAGES, say, table
 
 if TYPE_CHECKING:
     import pandas as pd
 
 GROUPS = ("token", "hand", "spell", "arcanum", "clause", "ruling")
+CARD_GROUPS = ("card", "clause", "ruling")  # of Warriors of Susanoo
 # The common clause of each kind of Arcanum.
 KIND_CLAUSES = {"one-shot": "AC2", "passive": "AC3", "lasting": "AC4", "summoning": "AC5"}
 # Each Spell's own section of the rules, by its letter, from the rows of the effects; Mist only copies (MI1).
@@ -49,8 +53,7 @@ def entries(lang: str = "en") -> tuple[Topic, ...]:
     >>> [len([row for row in entries() if row.group == group]) for group in GROUPS]
     [17, 16, 9, 36, 125, 38]
     """
-    if lang not in LANGUAGES:
-        raise InvalidArgument(f"{lang!r} is not a language; choose en or ja")
+    _check(lang)
     return (
         *_tokens(lang),
         *_hands(lang),
@@ -59,6 +62,38 @@ def entries(lang: str = "en") -> tuple[Topic, ...]:
         *_clauses(lang),
         *_rulings(lang),
     )
+
+
+@lru_cache(maxsize=4)
+def card_entries(lang: str = "en") -> tuple[Topic, ...]:
+    """Every row about Warriors of Susanoo: the cards of the starter set, clauses, rulings.
+
+    >>> [len([row for row in card_entries() if row.group == group]) for group in CARD_GROUPS]
+    [105, 65, 15]
+    """
+    _check(lang)
+    cards = (_card(card, lang) for card in starter().cards.values())
+    return (*cards, *(_card_clause(name, lang) for name in card_clauses.clause_ids()))
+
+
+def _check(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise InvalidArgument(f"{lang!r} is not a language; choose en or ja")
+
+
+def _card(card: Card, lang: str) -> Topic:
+    """A card by its id, with both names."""
+    names = (card.name("ja"), card.name("en")) if lang == "ja" else (card.name("en"), card.name("ja"))
+    about = " · ".join(card_about(card, lang)) + ("。" if lang == "ja" else ". ")
+    return Topic("card", card.id, " ".join(names), about + whole_text(card, lang), ("WC1",))
+
+
+def _card_clause(name: str, lang: str) -> Topic:
+    one = card_clauses.clause(name, lang)
+    if one.section != "WR":
+        return Topic("clause", name, one.title, one.text, (name,))
+    words = say("reference.ruling", lang, text=one.text, reason=one.reason)
+    return Topic("ruling", name, one.question, words, (name,))
 
 
 def _tokens(lang: str) -> Iterator[Topic]:

@@ -7,12 +7,13 @@ from itertools import zip_longest
 from unicodedata import east_asian_width
 
 from raigo_lab.pictures import arcana
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.rules import changed
 from raigo_lab.raigo.state import CIRCLES, START_OF_TURN, Circle, Position, Seat
 from raigo_lab.raigo.text.stack import format_stack
-from raigo_lab.raigo.tokens import KIND, WEIGHT
+from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import say
 
 EMPTY_SPACE = "-"
@@ -100,7 +101,7 @@ def _seat(seat: Seat, index: int, kanji: bool, lang: str, *, to_move: bool) -> l
     lines.append(line("board", body=body, left=left, right=right))
     lines += [f"  {row}" for row in _towers(seat.circles, kanji)]
     if seat.head:
-        weight = sum(WEIGHT[token] for token in seat.gathered)
+        weight = gathered_weight(seat)
         lines.append(line("destroy", weight=weight, tokens=faces(seat.gathered, kanji)))
     besides = arcana.in_words(seat, lang)
     lines += [f" {besides}"] if besides else []

@@ -122,21 +122,6 @@ def show_tokens(lang: str = "en") -> Picture:
     return Picture(document(size, marks, alt, lang), alt)
 
 
-def show_arcana(lang: str = "en") -> Picture:
-    """The 36 Arcana (A1 to A36) in their order, each with the mark of its kind, its name and its clause."""
-    columns, wide, high = 9, 84, 128
-    size = (columns * wide + 24, 4 * high + 16)
-    marks = [shape("rect", x=0.5, y=0.5, width=size[0] - 1, height=size[1] - 1, rx=10, fill=MAT, stroke=LINE)]
-    for number, token in enumerate(ARCANA + "D"):
-        x, y = 12 + number % columns * wide, 14 + number // columns * high
-        marks.append(group(tile_marks(token), f"translate({x + wide / 2 - 28} {y})"))
-        name = KIND[token].kanji if lang == "ja" else KIND[token].english
-        marks.append(text(f"A{number + 1} {name}", (x + wide / 2, y + 92), 12, fill=INK))
-        marks.append(text(kind_word(token, lang), (x + wide / 2, y + 107), 10.5, fill=INK2))
-    alt = say("arcana.picture", lang)
-    return Picture(document(size, marks, alt, lang), alt)
-
-
 def data_uri(picture: str) -> str:
     """The picture as an address that needs no file and no network."""
     return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()

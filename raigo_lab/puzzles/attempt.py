@@ -322,7 +322,7 @@ class Attempt:
             notes = (misdirected(self.puzzle, given),)
         elif self.puzzle.goal == "ruling":
             notes = under_ruling(self.puzzle, given)
-        elif self.puzzle.goal == "retro":
+        else:  # retro
             found = with_token(self.puzzle, given)
             line, notes = found.actions, (found.note,)
         return Verdict(WRONG, given, line, self._events_along(self.state, line), notes=notes)

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, permutations
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument, RaigoError
-from raigo_lab.games.protocol import Chance, Choice, Joint, Over
+from raigo_lab.games.protocol import Chance, Choice, Over
 from raigo_lab.games.search.budget import Budget
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.puzzles.facts import UnprovedError
@@ -90,7 +90,7 @@ def turns_seen(puzzle: Puzzle) -> Iterator[tuple[State, tuple[AnyAction, ...]]]:
             todo += [(game.apply(state, option), (*path, option)) for option in node.options]
         elif isinstance(node, Chance):
             todo += [(game.apply(state, one), (*path, one)) for one, _ in node.outcomes]
-        elif isinstance(node, Joint):
+        else:
             raise UnprovedError("goal retro: a Raigo Battle is not gone through")
 
 

@@ -155,8 +155,7 @@ def worth_a_look(puzzle: Puzzle) -> bool | None:
     ):
         return None
     node = played.game.node(state)
-    if not isinstance(node, Choice):
-        return None
+    assert isinstance(node, Choice)  # noqa: S101 - the asked seat chooses here
     greedy = GreedyPlayer().choose(view(played.game.rules, state, node.seat), node.options)
     return greedy not in right[0].actions
 

@@ -150,11 +150,11 @@ def _answer(answer: Answer, names: Names) -> tuple[int, str, str]:
 def _action(action: AnyAction, actor: int, names: Names) -> tuple[object, ...]:
     if not isinstance(action, Action):
         return tuple(sorted(repr(_action(one, actor, names)) for one in action))
-    target = names.spot(action.target)
+    target, other = names.spot(action.target), names.spot(action.other)
     if action.verb == "pile":
         target = CIRCLES[names.circles[actor][CIRCLES.index(action.target)]]
     elif action.verb in ("fetch", "place") and names.swapped[actor]:
         target = action.target[::-1]
-    elif action.verb == "discard":
-        target = " ".join(sorted(map(names.spot, action.target.split())))
-    return (action.verb, names.hand(actor, action.hand), action.effect, target, names.spot(action.other))
+    elif action.verb in ("discard", "swap") or action.effect == "switch":  # two places in any order
+        target, other = sorted((target, other))
+    return (action.verb, names.hand(actor, action.hand), action.effect, target, other)

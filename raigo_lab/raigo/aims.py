@@ -24,6 +24,7 @@ from raigo_lab.raigo.state import (
 from raigo_lab.raigo.tokens import LETTERS, READ_AS, WEIGHT
 
 ENDS = ("top", "bottom")
+WHICH_END = "table.ask_end"
 
 
 # Towers
@@ -110,11 +111,13 @@ def _not_highest(rules: Rules, state: State, chant: Chant, spot: str) -> Iterato
         yield no("TH1", "not_highest", spot=spot, height=height)
 
 
-def _tower_words(seats: int, circles: int) -> list[str]:
+def tower_words(seats: int, circles: int) -> list[str]:
+    """Every Circle with so many seats."""
     return [spot for seat in range(seats) for spot in TOWER_SPOTS[seat][:circles]]
 
 
-def _read_tower(word: str) -> str | None:
+def read_tower(word: str) -> str | None:
+    """A Circle by its name."""
     return word if word in CIRCLE_AT else None
 
 
@@ -124,8 +127,8 @@ HIGHEST_TOWER = Aim(
     lambda rules, state, chant: highest_towers(rules, state, chant.seat),
     lambda rules, state, chant, spot: no_tower_to_choose(rules, state, spot, "TH1", chant.seat),
     _not_highest,
-    _tower_words,
-    _read_tower,
+    tower_words,
+    read_tower,
     A_CIRCLE,
 )
 ANY_TOWER = Aim(
@@ -133,8 +136,8 @@ ANY_TOWER = Aim(
     any_tower,
     lambda rules, state, chant, spot: no_tower_to_choose(rules, state, spot, "KA1", chant.seat),
     None,
-    _tower_words,
-    _read_tower,
+    tower_words,
+    read_tower,
     A_CIRCLE,
 )
 
@@ -168,6 +171,7 @@ END_OF_TOWER = Aim(
     lambda word: word if word in ENDS else None,
     "top or bottom (KA1)",
     button=True,
+    asks=WHICH_END,
 )
 
 
@@ -242,14 +246,17 @@ def _not_to_switch(_: Rules, state: State, __: Chant, spot: str) -> Iterator[Ref
         yield no("SW1", "too_heavy_from_canyon", token=spot[1])
 
 
-def _read_switched(word: str) -> str | None:
-    """An Inner Token by place, or a token of the Canyon: ``cK`` (SW1)."""
-    if word in INNER_AT:
-        return word
+def read_canyon(word: str) -> str | None:
+    """A token of the Canyon: ``cK``, or ``cK1`` of seat 1's part (R12)."""
     if len(word) not in (2, 3) or word[0] != "c" or word[2:] not in ("", "0", "1", "2", "3"):
         return None
     token = READ_AS.get(word[1]) or READ_AS.get(word[1].upper())
     return f"c{token}{word[2:]}" if token else None
+
+
+def read_inner_or_canyon(word: str) -> str | None:
+    """An Inner Token by place, or a token of the Canyon (SW1)."""
+    return word if word in INNER_AT else read_canyon(word)
 
 
 SWITCHED = Aim(
@@ -258,7 +265,7 @@ SWITCHED = Aim(
     _not_to_switch,
     None,
     lambda seats, _: [*inner_words(seats), *(f"c{token}" for token in LETTERS)],
-    _read_switched,
+    read_inner_or_canyon,
     "a place like 1B2, or cK for a token of the Canyon (SW1)",
 )
 SWITCHED_WITH = SWITCHED._replace(candidates=_second_of_two)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.aims import own_towers
-from raigo_lab.raigo.battle import raigo_battle
+from raigo_lab.raigo.battle import BattleOutcome, raigo_battle
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.rules import Rules
@@ -68,14 +68,14 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
 
 def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
     """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
-    if state.around is not None:
-        return arcana().is_asked(rules, state, seat, effect)
     board = state.seats[seat]
-    if rules.R20 == "holders":
-        answerers = ANSWERERS[effect, rules.R18]
-        holds = board.left in answerers or board.right in answerers
-        return holds and may_answer(rules, state, seat, effect)
-    return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
+    if rules.R20 != "holders":
+        return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
+    if state.around is not None:
+        return len(arcana().answer_options(rules, state, seat, effect)) > 1
+    answerers = ANSWERERS[effect, rules.R18]
+    holds = board.left in answerers or board.right in answerers
+    return holds and may_answer(rules, state, seat, effect)
 
 
 def towers_of(rules: Rules, state: State, seat: int) -> tuple[str, ...]:
@@ -211,12 +211,6 @@ def name_tower_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, tower_actions(towers_of(rules, state, seat)))
 
 
-def name_tower_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one Tower there is nothing to choose."""
-    options = name_tower_node(rules, state).options
-    return name_tower_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def name_tower_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """RO2 The effect is turned to the named Tower."""
     chant = _chant(state.stack[-1])
@@ -231,12 +225,12 @@ def battle_node(rules: Rules, state: State) -> Joint:
     return Joint(tuple((seat, tower_actions(towers_of(rules, state, seat))) for seat in seats))
 
 
-def battle_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one Tower each there is nothing to choose."""
-    seats = battle_node(rules, state).seats
-    if any(len(options) > 1 for _, options in seats):
-        return None
-    return battle_apply(rules, state, tuple(options[0] for _, options in seats), log)
+def battle_decided(chant: Chant, spots: Sequence[str], tops: Sequence[Token]) -> tuple[BattleOutcome, Chant]:
+    """RO4 What the tops of the chosen Towers decide, and the chant as it is aimed then: turned there, or at what it named."""
+    outcome = raigo_battle(tops)
+    if outcome.winner is None:
+        return outcome, chant
+    return outcome, chant._replace(target=spots[outcome.winner], turned=True)
 
 
 def battle_apply(rules: Rules, state: State, actions: tuple[Action, ...], log: Log) -> State:
@@ -245,19 +239,16 @@ def battle_apply(rules: Rules, state: State, actions: tuple[Action, ...], log: L
     spots = [action.target for action in actions]
     towers = [state.seats[seat].circles[c].tower for seat, c in map(CIRCLE_AT.__getitem__, spots)]
     tops = [tower[-1] for tower in towers]
-    outcome = raigo_battle(tops)
+    outcome, aimed = battle_decided(chant, spots, tops)
     if log is not None:
         shown_tops = tuple(
             Move(top, f"{spot}{len(tower)}", f"{spot}{len(tower)}")
             for top, spot, tower in zip(tops, spots, towers, strict=True)
         )
-        goes_to = chant.target if outcome.winner is None else spots[outcome.winner]
-        log.append(Event("battle", "RO4", chant.seat, shown_tops, at=goes_to, other=outcome.case))
-    if outcome.winner is not None:
-        return take_effect(rules, state, chant._replace(target=spots[outcome.winner], turned=True), log)
-    if rules.R9 == "possible":
+        log.append(Event("battle", "RO4", chant.seat, shown_tops, at=aimed.target, other=outcome.case))
+    if outcome.winner is None and rules.R9 == "possible":
         return become(state, Frame(Step.SHIELD, chant=chant, queue=(aimed_at(chant),)))
-    return take_effect(rules, state, chant, log)
+    return take_effect(rules, state, aimed, log)
 
 
 def take_effect(rules: Rules, state: State, chant: Chant, log: Log) -> State:

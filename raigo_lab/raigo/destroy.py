@@ -8,11 +8,11 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import circle_at
 from raigo_lab.raigo.effects import Ask, Effect, Kind, Spent, When
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
-    EMPTY,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -22,19 +22,18 @@ from raigo_lab.raigo.state import (
     State,
     Step,
 )
-from raigo_lab.raigo.tokens import ARCANA, SPELLS, WEIGHT, Token
+from raigo_lab.raigo.tokens import SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import (
     into_canyon,
-    leaving,
     pop,
     put,
-    put_circle,
     sorted_in,
     tower_actions,
-    tower_gone,
+    tower_to_canyon,
 )
 
 TOKEN = "D"
+GATHERS = "".join(token for token in SPELLS if token != TOKEN)  # DE2: no Arcanum, and not Destroy itself
 TO_STRIKE = Frame(Step.STRIKE)
 
 
@@ -57,8 +56,7 @@ def gathered_weight(seat: Seat) -> int:
 
 def weight_with(seat: Seat, token: Token) -> int | None:
     """What an active Destroy would weigh with this token spent beside it; None if it gathers no such token (DE2)."""
-    gathers = token in SPELLS and token != TOKEN
-    return gathered_weight(seat) + WEIGHT[token] if gathers else None
+    return gathered_weight(seat) + WEIGHT[token] if token in GATHERS else None
 
 
 def destroy_due(rules: Rules, state: State) -> int | None:
@@ -82,9 +80,9 @@ def gather(seats: list[Seat], spent: Spent, source: str, log: Log) -> Spent:
     owner = _owner(seats)
     if owner is None:
         return spent
-    rest = [(user, token) for user, token in spent if token in ARCANA]  # never gathered
+    rest = [(user, token) for user, token in spent if token not in GATHERS]
     for _, token in spent:
-        if token in ARCANA:
+        if token not in GATHERS:
             continue
         head, gathered = seats[owner].lasting[0]
         seats[owner] = seats[owner]._replace(lasting=(Lasting(head, sorted_in(gathered, token)),))
@@ -111,8 +109,9 @@ def strikes_at_once(rules: Rules, state: State) -> Frame | None:
 
 
 def strike_spots(state: State) -> tuple[str, ...]:
-    """The turn player's unsealed Towers (DE3)."""
-    circles = state.seats[state.turn].circles
+    """The turn player's unsealed Towers (DE3); a Tree Tower is none (A23b)."""
+    table = state if state.around is None else arcana().masked(state)
+    circles = table.seats[state.turn].circles
     spots = TOWER_SPOTS[state.turn]
     return tuple([spots[c] for c, circle in enumerate(circles) if circle.tower and not circle.seal])
 
@@ -136,14 +135,8 @@ def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
 
 def strike_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """DE3 One whole Tower of the turn player goes to the Canyon, unresolved."""
-    index, c = CIRCLE_AT[action.target]
-    seat = state.seats[index]
-    before = seat.circles[c]
-    if log is not None:
-        moves = leaving(before.tower, action.target, canyon_of(index))
-        log.append(Event("destroyed", "DE3", index, moves, at=action.target))
-    state = put(pop(state), index, into_canyon(put_circle(seat, c, EMPTY), before.tower))
-    return leave(tower_gone(state, index, before, action.target, log), log)
+    state = pop(state)
+    return leave(tower_to_canyon(state, action.target, "destroyed", "DE3", log), log)
 
 
 def leave(state: State, log: Log) -> State:

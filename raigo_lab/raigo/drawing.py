@@ -11,6 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 from raigo_lab.raigo.events import Event, Log, Move
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.state import HANDS, Action, Chant, Frame, Seat, State, Step
@@ -44,8 +45,15 @@ class Drawing(NamedTuple):
 FOR_SELECT = Drawing("T2", Step.PLACE)
 
 
+def raizan_holds(state: State) -> int:
+    """How many tokens Raizan has (T2, T3, PU1); the face-up ones count (AC13)."""
+    return len(state.raizan) if state.around is None else arcana().raizan_holds(state)
+
+
 def draw(state: State, count: int, why: Drawing, log: Log) -> State:
     """Draw from Raizan: the next tokens, or what chance gives."""
+    if state.around is not None:
+        return arcana().draw(state, Frame(Step.DRAW, amount=count, chant=why.chant), log)
     if state.ordered or not count:
         return after_draw(state, state.raizan[:count], why, log)
     return become(state, Frame(Step.DRAW, amount=count, chant=why.chant))

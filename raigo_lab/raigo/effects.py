@@ -29,7 +29,25 @@ class Kind(Enum):
 
     PLAIN = 0  # chanted, then spent (T10, T13)
     ANSWER = 1  # shown when somebody else's effect is applied (SH1, RO1)
-    LASTING = 2  # chanted onto the Head (DE1)
+    ONE_SHOT = 2  # all that is chanted or piled in its turn (AC2)
+    PASSIVE = 3  # never chanted (AC3)
+    LASTING = 4  # chanted onto the Head (DE1, AC4)
+    SUMMON = 5  # chanted onto a Circle of its own (AC5)
+
+
+Said = tuple[str, Mapping[str, str | Sequence[str]]]
+
+
+class Picked(NamedTuple):
+    """How a word is picked that neither one place nor one button says.
+
+    A mark is ``at:1a`` for a place and ``!k2`` for a button: a letter for what it asks, and a number.
+    """
+
+    marks: Callable[[str, str], Sequence[str]]  # of the word before it and of this one
+    word: Callable[
+        [str, Sequence[str]], str
+    ]  # the inverse, from a place and buttons; what lacks is the first
 
 
 class Aim(NamedTuple):
@@ -43,6 +61,9 @@ class Aim(NamedTuple):
     read: Callable[[str], str | None]  # the word from text
     expected: str  # what the notation says it expects
     button: bool = False  # chosen with a button, not by pointing at a place
+    picked: Picked | None = None  # how, if one place or one button does not do
+    said: Callable[[str], Said | None] | None = None  # its sentence of ``arcana.opt_`` and what fills that
+    asks: str = ""  # the question that its buttons answer, a sentence of ``texts``
 
 
 class Ask(NamedTuple):
@@ -87,8 +108,8 @@ NO_ASKS: Mapping[Step, Ask] = MappingProxyType({})
 Resolve = Callable[[Rules, State, Chant, Log], State]
 
 
-def answers_only(_: Rules, state: State, __: Chant, ___: Log) -> State:
-    """What the chant of an answer would do: it is never chanted (T10), and ``answers`` says what it does."""
+def never_chanted(_: Rules, state: State, __: Chant, ___: Log) -> State:
+    """What the chant of an answer or of a passive Arcanum would do: it is never chanted (T10, AC3)."""
     return state
 
 
@@ -99,7 +120,7 @@ class Effect(NamedTuple):
     clause: str
     tokens: str  # what can make it: its own token first, then the copies (MI1)
     key: str  # of the keyboard
-    resolve: Resolve = answers_only
+    resolve: Resolve = never_chanted
     kind: Kind = Kind.PLAIN
     aims: tuple[Aim, ...] = ()
     needs: Callable[[Rules, State, Chant], Iterator[Refusal]] | None = (
@@ -111,6 +132,12 @@ class Effect(NamedTuple):
     when: When = NEVER
     # The product of the aims, cached and fast; tests compare it with ``product_of_aims``.
     fast: Callable[[Rules, State, int, str], Sequence[Action]] | None = None
+
+
+def aims_of(effect: Effect | None) -> tuple[Aim | None, Aim | None]:
+    """The aims of the two words that a chant can declare; None for a word that is aimed at nothing."""
+    aims = effect.aims if effect else ()
+    return (aims[0] if aims else None, aims[1] if len(aims) > 1 else None)
 
 
 class Hooks:

@@ -15,7 +15,7 @@ from raigo_lab.games.protocol import Node
 from raigo_lab.raigo.effects import Ask
 from raigo_lab.raigo.events import Log
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Action, Chant, State, Step
+from raigo_lab.raigo.state import Action, Chant, Frame, Seat, State, Step
 
 ROOM = "raigo_lab.raigo.arcana"
 
@@ -37,11 +37,20 @@ class Arcana(Protocol):
     def masked(self, state: State) -> State:
         """The table without what nothing can choose (A23)."""
 
+    def unbound(self, seat: Seat) -> Seat:
+        """The Board without the token on which Bind lies (A26)."""
+
+    def body_room(self, seat: Seat) -> int:
+        """The empty spaces of the Body; a bound token fills one (A26b)."""
+
+    def raizan_holds(self, state: State) -> int:
+        """How many tokens Raizan has, face up and face down (AC13)."""
+
+    def draw(self, state: State, frame: Frame, log: Log) -> State:
+        """Draw what this frame asks for; who draws says first which face-up tokens are among it (AC13)."""
+
     def answer_options(self, rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
         """Pass, or show a token from a Hand."""
-
-    def is_asked(self, rules: Rules, state: State, seat: int, effect: str) -> bool:
-        """Whether this seat is asked for an answer."""
 
     def discard_first(self, state: State, action: Action, log: Log) -> State:
         """What an answer discards before it is shown (A27)."""
@@ -54,6 +63,12 @@ class Arcana(Protocol):
 
     def turn_ends(self, state: State, log: Log) -> State:
         """What ends at T12 (1)."""
+
+    def inner_tokens(self, seat: Seat) -> int:
+        """How many Inner Tokens count in a tie (E4, A26b)."""
+
+    def graced(self, state: State, log: Log = None) -> State:
+        """The table after what counts between everybody's last turn and E3 (A18)."""
 
     def key_besides(self, state: State, *, in_place: bool, whole_parts: bool = False) -> tuple[Hashable, ...]:
         """What tells two tables apart besides the fields of the base game."""

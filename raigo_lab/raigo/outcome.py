@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from raigo_lab.raigo.events import Event, Move
+from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.hands import Worth, worth
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import Circle, Seat, State, side, tower_spot
-from raigo_lab.raigo.tokens import SILENTS, WEIGHT, Pile, Token
-
-GRACE = "麗"
+from raigo_lab.raigo.state import Circle, State, side, tower_spot
+from raigo_lab.raigo.tokens import WEIGHT, Pile, Token
 
 
 class Outcome(NamedTuple):
@@ -70,10 +69,11 @@ def resolved_last(state: State) -> tuple[int, ...]:
 
 def outcome(rules: Rules, state: State) -> Outcome:
     """How this finished game ended."""
-    inner = tuple(len(seat.inner) for seat in state.seats)
-    if state.around is not None:
-        inner = tuple(held + _bound(seat) for held, seat in zip(inner, state.seats, strict=True))
-        state = graced(state)
+    if state.around is None:
+        inner = tuple(len(seat.inner) for seat in state.seats)
+    else:
+        inner = tuple(arcana().inner_tokens(seat) for seat in state.seats)
+        state = arcana().graced(state)
     resolved = resolved_last(state)
     finals = [
         resolve_all(rules, seat.circles, state.bonus) if index in resolved else Final(0, 0)
@@ -84,27 +84,6 @@ def outcome(rules: Rules, state: State) -> Outcome:
         return Outcome(yang, inner, state.out)
     out = [i for i in range(len(finals)) if i in state.out or _out_at_the_end(rules, state, yang, finals, i)]
     return Outcome(yang, inner, tuple(out))
-
-
-def _bound(seat: Seat) -> int:
-    """A26b A bound token of the Body is one Inner Token too; it lies apart from the others."""
-    return int(seat.rare.bound is not None and seat.rare.bound.token != "")
-
-
-def grace(seat: Seat) -> int:
-    """A18 With Grace among Inner Tokens that are all Silents besides: +1 for each of these."""
-    inner = seat.inner + (seat.rare.bound.token if seat.rare.bound else "")
-    others = inner.replace(GRACE, "")
-    held = GRACE in inner and all(token in SILENTS for token in others)
-    return len(others) if held else 0
-
-
-def graced(state: State) -> State:
-    """The table after Grace has counted: after everybody's last turn, before E3 (A18, AC15); not after a dropout."""
-    if state.out or all(GRACE not in seat.inner and not seat.rare.bound for seat in state.seats):
-        return state
-    seats = tuple(seat._replace(yang=seat.yang + grace(seat)) for seat in state.seats)
-    return state._replace(seats=seats)
 
 
 def _out_at_the_end(
@@ -173,9 +152,8 @@ def final_events(rules: Rules, state: State) -> tuple[Event, ...]:
     """What happens once a game is over: all Towers are resolved (E3), and somebody wins or nobody does (E4)."""
     result = outcome(rules, state)
     log: list[Event] = []
-    if state.around is not None and not state.out:
-        gained = [(index, grace(seat)) for index, seat in enumerate(state.seats)]
-        log += [Event("graced", "A18", index, amount=points) for index, points in gained if points]
+    if state.around is not None:
+        arcana().graced(state, log)
     for index in resolved_last(state):
         for c, circle in enumerate(state.seats[index].circles):
             log += _resolved_at_the_end(rules, index, tower_spot(index, c), circle.tower, state.bonus)

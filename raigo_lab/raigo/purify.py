@@ -8,9 +8,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo.drawing import Drawing, draw, placing_refused, placings, put_down
+from raigo_lab.raigo.asking import only_way
+from raigo_lab.raigo.drawing import Drawing, draw, placing_refused, placings, put_down, raizan_holds
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import Event, Log, Move, canyon_of
+from raigo_lab.raigo.inner import body_room, taken_up, unbound
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import BODY_ROOM, HANDS, Action, Chant, Frame, Seat, State, Step
@@ -38,15 +40,9 @@ def purify_node(_: Rules, state: State) -> Choice:
 
 
 def purify_choices(state: State) -> tuple[Action, ...]:
-    """What Purify may discard here."""
-    inner = state.seats[state.turn].inner
-    return purify_options(by_weight(inner), min(len(inner), len(state.raizan), MOST_DISCARDS))
-
-
-def purify_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With Raizan empty, or no other Inner Token, only the placing anew remains (PU2)."""
-    options = purify_choices(state)
-    return purify_apply(rules, state, options[0], log) if len(options) == 1 else None
+    """What Purify may discard here: no bound token (A26b), no more than Raizan holds (PU1); nothing with it empty (PU2)."""
+    inner = unbound(state, state.seats[state.turn]).inner
+    return purify_options(by_weight(inner), min(len(inner), raizan_holds(state), MOST_DISCARDS))
 
 
 def purify_apply(_: Rules, state: State, action: Action, log: Log) -> State:
@@ -56,7 +52,7 @@ def purify_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     tokens = action.target.strip("-")
     moves: list[Move] = []
     for token in tokens:
-        place = place_of(seat, token)
+        place = place_of(unbound(state, seat), token)
         moves.append(Move(token, f"{index}{place}", canyon_of(index)))
         seat = into_canyon(lifted(seat, place), token)
     if log is not None and moves:
@@ -73,23 +69,18 @@ def place_of(seat: Seat, token: str) -> str:
 
 def renew_tokens(state: State) -> str:
     """Everything that Purify places anew: what was kept and what was drawn."""
-    return by_weight(state.seats[state.turn].inner + state.stack[-1].tokens)
+    return by_weight(unbound(state, state.seats[state.turn]).inner + state.stack[-1].tokens)
 
 
 def renew_options(state: State) -> tuple[Action, ...]:
     """Every way to place all Inner Tokens anew (PU1)."""
-    return placings(renew_tokens(state), BODY_ROOM, left_free=True, right_free=True)
+    board = taken_up(state, state.seats[state.turn])
+    return placings(renew_tokens(state), body_room(state, board), not board.left, not board.right)
 
 
 def renew_node(_: Rules, state: State) -> Choice:
     """PU1 All Inner Tokens are placed anew."""
     return Choice(state.turn, renew_options(state))
-
-
-def renew_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With nothing to place nobody is asked."""
-    options = renew_options(state)
-    return renew_apply(rules, state, options[0], log) if len(options) == 1 else None
 
 
 def renew_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
@@ -98,16 +89,17 @@ def renew_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     assert frame.chant is not None  # noqa: S101 - set by ``drawn``
     seat, tokens = state.seats[index], renew_tokens(state)
     if log is not None:
-        places = [f"B{i + 1}" for i in reversed(range(len(seat.body)))] + [
-            h for h in HANDS if hand_token(seat, h)
+        free = unbound(state, seat)
+        places = [f"B{i + 1}" for i in reversed(range(len(free.body)))] + [
+            h for h in HANDS if hand_token(free, h)
         ]
-        faces = seat.body[::-1] + seat.left + seat.right
+        faces = free.body[::-1] + free.left + free.right
         moves = tuple(
             Move(face, f"{index}{place}", f"{index}drawn", str(index))
             for face, place in zip(faces, places, strict=True)
         )
         log.append(Event("taken_up", "PU1", index, moves))
-    seat = put_down(seat._replace(body="", left="", right=""), index, tokens, action.target, log)
+    seat = put_down(taken_up(state, seat), index, tokens, action.target, log)
     return finish(rules, put(state, index, seat), frame.chant, log)
 
 
@@ -124,7 +116,7 @@ def discards_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal
     for token, number in Counter(tokens).items():
         if inner.count(token) < number:
             yield no("PU1", "not_held", token=token, number=inner.count(token))
-    most = min(MOST_DISCARDS, len(state.raizan))
+    most = min(MOST_DISCARDS, raizan_holds(state))
     if len(tokens) > most:
         yield no("PU1", "purify_number", number=len(tokens), most=most)
 
@@ -144,7 +136,7 @@ PURIFY = Effect(
         Step.PURIFY: Ask(
             purify_node,
             purify_apply,
-            purify_auto,
+            only_way(purify_node, purify_apply),  # PU2: with Raizan empty, or no other Inner Token
             verb="purify",
             refuse=discards_refused,
             carries=("chant*",),
@@ -152,7 +144,7 @@ PURIFY = Effect(
         Step.RENEW: Ask(
             renew_node,
             renew_apply,
-            renew_auto,
+            only_way(renew_node, renew_apply),  # with nothing to place
             verb="place",
             refuse=renewal_refused,
             carries=("chant*", "tokens"),

@@ -6,21 +6,20 @@ whole action alphabet. Everything said here rests on what the seat that tries ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from raigo_lab.games.protocol import Choice, Joint, Over
 from raigo_lab.raigo.aims import choosable, circle_at
 from raigo_lab.raigo.answers import EFFECT_OF_STEP, acts_as, may_answer
-from raigo_lab.raigo.drawing import draws, hands_refused, placing_refused
-from raigo_lab.raigo.effects import Check, chant_of, options_of, wrong_with
+from raigo_lab.raigo.drawing import draws, hands_refused, placing_refused, raizan_holds
+from raigo_lab.raigo.effects import Check, Effect, chant_of, options_of, wrong_with
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.expansion import arcana, arcana_refusals
+from raigo_lab.raigo.inner import body_room, room
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.selecting import room
 from raigo_lab.raigo.spells import ANSWERS, CHANTED_AS, EFFECTS
 from raigo_lab.raigo.state import (
-    BODY_ROOM,
     CIRCLE_AT,
     CIRCLES,
     HANDS,
@@ -118,11 +117,6 @@ def _one(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield from (ask.refuse or CHECKS[action.verb])(rules, state, action)
 
 
-def why_not_texts(rules: Rules, state: State, action: AnyAction, lang: str = "en") -> list[str]:
-    """The same as sentences."""
-    return [refusal.text(lang) for refusal in why_not(rules, state, action)]
-
-
 def normal(action: Action) -> Action:
     """The action as it is offered: pairs and handfuls in their one order."""
     if action.verb in ("purify", "renew", "up") and all(token in KIND for token in action.target):
@@ -150,7 +144,7 @@ def _fetch(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
 
 
 def _select(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    most = min(2, room(state.seats[state.turn]), len(state.raizan))
+    most = min(2, room(state, state.seats[state.turn]), raizan_holds(state))
     if action.target not in ("1", "2") or int(action.target) > most:
         yield no("T2", "select_number", given=action.target, most=most)
 
@@ -175,7 +169,7 @@ def _place(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     for hand, token in zip(HANDS, action.target, strict=False):
         if token != "-" and hand_token(seat, hand):
             yield no("T2", "hand_full", hand=hand, token=hand_token(seat, hand))
-    yield from placing_refused(action.target, state.stack[-1].tokens, BODY_ROOM - len(seat.body), "T2")
+    yield from placing_refused(action.target, state.stack[-1].tokens, body_room(state, seat), "T2")
 
 
 def _pile(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
@@ -226,12 +220,28 @@ def _declared(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
 
 
 def _answer(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
+    yield from answer_refused(rules, state, action, _cannot_show)
+
+
+# What is wrong with the token on this Hand of a seat as this answer.
+Shown = Callable[[Rules, State, int, Effect, Action], Iterator[Refusal]]
+
+
+def answer_refused(rules: Rules, state: State, action: Action, cannot_show: Shown) -> Iterator[Refusal]:
+    """R3 Why the seat that is asked cannot answer so: with another effect, with that token, or not at all now."""
     frame = state.stack[-1]
     seat = frame.queue[0]
     asked = ANSWERS[EFFECT_OF_STEP[frame.step]]
     if action.effect != asked.name:
         yield no("R3", "other_answer", effect=asked.name)
         return
+    yield from cannot_show(rules, state, seat, asked, action)
+    if not may_answer(rules, state, seat, action.effect):
+        used = seat == state.turn and rules.R17 == "counted" and action.effect in state.used
+        yield no("T11", "twice", effect=action.effect) if used else no("RO1", "no_own_tower")
+
+
+def _cannot_show(rules: Rules, state: State, seat: int, asked: Effect, action: Action) -> Iterator[Refusal]:
     token = hand_token(state.seats[seat], action.hand)
     clause = asked.clause
     if not token:
@@ -240,9 +250,6 @@ def _answer(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield no(
             "R18" if token in asked.tokens[1:] else clause, "cannot_answer", token=token, effect=action.effect
         )
-    if not may_answer(rules, state, seat, action.effect):
-        used = seat == state.turn and rules.R17 == "counted" and action.effect in state.used
-        yield no("T11", "twice", effect=action.effect) if used else no("RO1", "no_own_tower")
 
 
 def _nothing(_: Rules, __: State, ___: Action) -> Iterator[Refusal]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from raigo_lab.games.protocol import Chance, Choice
+from raigo_lab.raigo.chanting import inner_spots
 from raigo_lab.raigo.drawing import (
     FOR_SELECT,
     Drawing,
@@ -16,31 +17,26 @@ from raigo_lab.raigo.drawing import (
     on_hands,
     placings,
     put_down,
+    raizan_holds,
 )
-from raigo_lab.raigo.events import Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import Event, Log, Move
+from raigo_lab.raigo.inner import body_room, room, unbound
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import EFFECTS
 from raigo_lab.raigo.state import (
-    BODY_ROOM,
     HANDS,
-    INNER_PLACES,
-    INNER_ROOM,
     Action,
     Chant,
     Frame,
-    Seat,
     State,
     Step,
-    token_at,
 )
 from raigo_lab.raigo.tokens import Pile
 from raigo_lab.raigo.verbs import (
     become,
-    into_canyon,
-    lifted,
+    discard,
     pay,
-    put,
     put_and_become,
     set_inner,
     without,
@@ -100,20 +96,16 @@ SELECTS = tuple(Action("select", target=number) for number in "12")
 SELECT_NODES = tuple(Choice(seat, SELECTS) for seat in range(4))
 
 
-def room(seat: Seat) -> int:
-    """The empty spaces of Body and Hands (T2)."""
-    return INNER_ROOM - len(seat.body) - bool(seat.left) - bool(seat.right)
-
-
 def select_auto(rules: Rules, state: State, log: Log) -> State | None:
     """Skip Select with Raizan empty (T3), pay with five full spaces (T4), or draw what is the only choice."""
-    if not state.raizan:
+    holds = raizan_holds(state)
+    if not holds:
         return become(state, TO_ACT)
-    free = room(state.seats[state.turn])
+    free = room(state, state.seats[state.turn])
     if not free:
         state = pay(rules, state, state.turn, "T4", log)
         return state if state.out else become(state, TO_FORBIDDANCE)
-    if free == 1 or len(state.raizan) == 1:
+    if free == 1 or holds == 1:
         return select_apply(rules, state, SELECTS[0], log)
     return None
 
@@ -131,30 +123,23 @@ def select_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 
 def forbiddance_node(_: Rules, state: State) -> Choice:
-    """T4 Two Inner Tokens of the player's choice."""
-    return Choice(state.turn, discards_of_two(state.turn))
+    """T4 Two Inner Tokens of the player's choice; a bound one stays (A26b)."""
+    index = state.turn
+    free = unbound(state, state.seats[index])
+    return Choice(
+        index, discards_of_two(inner_spots(index, len(free.body), free.left != "", free.right != ""))
+    )
 
 
-@lru_cache(maxsize=16)
-def discards_of_two(index: int) -> tuple[Action, ...]:
-    """Every pair of places of a full Board (T4)."""
-    places = [f"{index}{place}" for place in INNER_PLACES]
-    return tuple(Action("discard", target=one, other=two) for one, two in combinations(places, 2))
+@lru_cache(maxsize=64)
+def discards_of_two(spots: tuple[str, ...]) -> tuple[Action, ...]:
+    """Every two of these places (T4)."""
+    return tuple(Action("discard", target=one, other=two) for one, two in combinations(spots, 2))
 
 
 def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """T4 The two tokens go to the Canyon; then Select."""
-    index = state.turn
-    seat = state.seats[index]
-    moves: list[Move] = []
-    # The higher place of the Body first, so that the lower keeps its number.
-    for spot in sorted((action.target, action.other), reverse=True):
-        token = token_at(state, spot)
-        seat = into_canyon(lifted(seat, spot[1:]), token)
-        moves.append(Move(token, spot, canyon_of(index)))
-    if log is not None:
-        log.append(Event("discarded", "T4", index, tuple(moves)))
-    return become(put(state, index, seat), TO_SELECT)
+    return become(discard(state, (action.target, action.other), "T4", log), TO_SELECT)
 
 
 def draw_node(_: Rules, state: State) -> Chance:
@@ -178,7 +163,7 @@ def drawing_of(chant: Chant) -> Drawing:
 def place_options(state: State) -> tuple[Action, ...]:
     """Where the drawn tokens may go."""
     seat = state.seats[state.turn]
-    return placings(state.stack[-1].tokens, BODY_ROOM - len(seat.body), not seat.left, not seat.right)
+    return placings(state.stack[-1].tokens, body_room(state, seat), not seat.left, not seat.right)
 
 
 def place_node(_: Rules, state: State) -> Choice:

@@ -20,19 +20,17 @@ from raigo_lab.raigo.aims import (
 from raigo_lab.raigo.chanting import chanting, places
 from raigo_lab.raigo.destroy import DESTROY
 from raigo_lab.raigo.effects import Ask, Effect, Kind, hooks, product_of_aims
-from raigo_lab.raigo.events import Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import Event, Log, Move
 from raigo_lab.raigo.purify import PURIFY
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.seal import SEAL, charge
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
-    EMPTY,
     HANDS,
     INNER_AT,
     TOWER_SPOTS,
     Action,
     Chant,
-    Circle,
     State,
     Step,
     token_at,
@@ -40,14 +38,12 @@ from raigo_lab.raigo.state import (
 from raigo_lab.raigo.switch import SWITCH
 from raigo_lab.raigo.tokens import LETTERS, Token
 from raigo_lab.raigo.verbs import (
+    cut,
     finish,
-    into_canyon,
     lifted,
     put,
-    put_circle,
     resolve_tower,
     set_hand,
-    tower_gone,
 )
 
 # Fast generators: the product of the aims, with every action record built once
@@ -130,20 +126,7 @@ def snake(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 
 def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """KA1 The top or the bottom token of the Tower goes to the Canyon."""
-    index, c = CIRCLE_AT[chant.target]
-    seat = state.seats[index]
-    before = seat.circles[c]
-    tower = before.tower
-    top = chant.other == "top"
-    cut, rest = (tower[-1], tower[:-1]) if top else (tower[0], tower[1:])
-    if log is not None:
-        move = Move(cut, f"{chant.target}{len(tower) if top else 1}", canyon_of(index))
-        log.append(Event("cut", "KA1", index, (move,), at=chant.target, other=chant.other))
-    circle = Circle(rest, *before[1:]) if rest else EMPTY
-    state = put(state, index, into_canyon(put_circle(seat, c, circle), cut))
-    if not rest:
-        state = tower_gone(state, index, before, chant.target, log)
-    return finish(rules, state, chant, log)
+    return finish(rules, cut(state, chant.target, chant.other, "KA1", log), chant, log)
 
 
 # The rows

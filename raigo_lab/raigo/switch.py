@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -21,10 +22,15 @@ def switch_options(rules: Rules, state: State, chanter: int, hand: str) -> tuple
     kinds = "".join([token for token in FROM_CANYON if token in canyon])
     options = switches(hand, tuple(places(state, chanter, hand)), kinds)
     if rules.R8 == "allowed":
-        twice = [f"c{token}" for token in kinds for _ in range(min(2, canyon.count(token)))]
-        pairs = dict.fromkeys(combinations(twice, 2))
+        pairs = two_of_canyon({f"c{token}": canyon.count(token) for token in kinds})
         options += tuple([chanting(hand, "switch", one, two) for one, two in pairs])
     return options
+
+
+def two_of_canyon(lying: Mapping[str, int]) -> list[tuple[str, str]]:
+    """R8 Every two tokens of the Canyon, by how many lie there of each: two alike only where there are two."""
+    twice = [word for word, number in lying.items() for _ in range(min(2, number))]
+    return [*dict.fromkeys(combinations(twice, 2))]
 
 
 @lru_cache(maxsize=10_000)
@@ -54,7 +60,7 @@ def exchange(state: State, chant: Chant, log: Log, clause: str = "SW1") -> State
     """Lift both tokens, then lay each where the other was."""
     spots = (chant.target, chant.other)
     tokens = [spot[1] if spot[0] == "c" else token_at(state, spot) for spot in spots]
-    homes = [_canyon_part(state, spot) if spot[0] == "c" else INNER_AT[spot][0] for spot in spots]
+    homes = [part_of(state, spot) if spot[0] == "c" else INNER_AT[spot][0] for spot in spots]
     seen = f"{homes[0]}{homes[1]}" if "c" not in (spots[0][0], spots[1][0]) else "0123"
     lifts: list[Move] = []
     # The higher place of one Body first, so that the lower keeps its number.
@@ -83,7 +89,7 @@ def exchange(state: State, chant: Chant, log: Log, clause: str = "SW1") -> State
     return state
 
 
-def _canyon_part(state: State, spot: str) -> int:
+def part_of(state: State, spot: str) -> int:
     """The part that ``cK1`` names; of ``cK`` the first, which matters to no clause of the base game (R12)."""
     if len(spot) > 2:
         return int(spot[2])

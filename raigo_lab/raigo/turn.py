@@ -10,9 +10,11 @@ from functools import cache
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo import answers, selecting
+from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, hooks
 from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.expansion import arcana
+from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import ASKS, CHANTED_AS, EFFECTS, chant_options
@@ -119,16 +121,16 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return chant(rules, state, action, log)
 
 
-def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
-    """T6 Put a token on top of an own Tower; the sixth resolves it at once (T8)."""
+def pile(rules: Rules, state: State, action: Action, log: Log, seen: str = "") -> State:
+    """T6 Put a token on top of an own Tower; the sixth resolves it at once (T8). ``seen``: by whom, if not by its owner alone."""
     index, c = state.turn, CIRCLES.index(action.target)
     seat, tower = lay_on_tower(state.seats[index], action.hand, c)
     if log is not None:
         spot = TOWER_SPOTS[index][c]
-        move = Move(tower[-1], f"{index}{action.hand}", f"{spot}{len(tower)}", str(index))
+        move = Move(tower[-1], f"{index}{action.hand}", f"{spot}{len(tower)}", seen or str(index))
         log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
     state = put(state, index, seat)
-    if len(tower) < 6:
+    if len(tower) < HEIGHT_LIMIT:
         return state
     return resolve_tower(rules, state, index, c, 0, "T8", log)
 
@@ -203,9 +205,17 @@ STEPS: Mapping[Step, Ask] = {
     Step.ROAR: Ask(answers.answer_node, answers.answer_apply, answers.answer_auto, verb="answer"),
     Step.SHIELD: Ask(answers.answer_node, answers.answer_apply, answers.answer_auto, verb="answer"),
     Step.NAME_TOWER: Ask(
-        answers.name_tower_node, answers.name_tower_apply, answers.name_tower_auto, verb="tower"
+        answers.name_tower_node,
+        answers.name_tower_apply,
+        only_way(answers.name_tower_node, answers.name_tower_apply),
+        verb="tower",
     ),
-    Step.BATTLE: Ask(answers.battle_node, answers.battle_apply, answers.battle_auto, verb="tower"),  # type: ignore[arg-type]
+    Step.BATTLE: Ask(
+        answers.battle_node,
+        answers.battle_apply,  # type: ignore[arg-type]
+        only_way(answers.battle_node, answers.battle_apply),
+        verb="tower",
+    ),
     Step.CHANT: Ask(None, None),
     Step.HAND_OVER: Ask(None, None, hand_over_auto),
     Step.OVER: Ask(None, None),

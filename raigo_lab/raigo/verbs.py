@@ -6,7 +6,7 @@ Each returns a new state; the ones that every decision needs build it with repla
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from raigo_lab.raigo.effects import Spent, hooks
@@ -16,7 +16,9 @@ from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.replacing import build, editor, replacer
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
+    CIRCLE_AT,
     EMPTY,
+    INNER_AT,
     NOTHING_USED,
     Action,
     Chant,
@@ -26,6 +28,7 @@ from raigo_lab.raigo.state import (
     State,
     Step,
     side,
+    token_at,
     tower_spot,
 )
 from raigo_lab.raigo.tokens import Pile, Token, by_weight
@@ -127,6 +130,24 @@ def lifted(seat: Seat, place: str) -> Seat:
     return set_body(seat, seat.body[: index - 1] + seat.body[index:])
 
 
+def discard(state: State, spots: Sequence[str], clause: str, log: Log) -> State:
+    """These Inner Tokens of one Board go to its part of the Canyon (R12)."""
+    if not spots:
+        return state
+    index = INNER_AT[spots[0]][0]
+    seat = state.seats[index]
+    moves: list[Move] = []
+    for spot in sorted(
+        spots, reverse=True
+    ):  # The higher place of the Body first: the lower keeps its number.
+        token = token_at(state, spot)
+        seat = into_canyon(lifted(seat, spot[1:]), token)
+        moves.append(Move(token, spot, canyon_of(index)))
+    if log is not None:
+        log.append(Event("discarded", clause, index, tuple(moves)))
+    return put(state, index, seat)
+
+
 def lay_on_tower(seat: Seat, hand: str, index: int) -> tuple[Seat, Pile]:
     """The seat with the token of a Hand on top of an unsealed Tower, and that Tower (T6)."""
     circles = seat.circles
@@ -223,6 +244,33 @@ def resolve_tower(
     return state if value.settled else pay(rules, state, index, "T9", log)
 
 
+def cut(state: State, spot: str, end: str, clause: str, log: Log) -> State:
+    """One end of a Tower goes to the Canyon, into its owner's part."""
+    index, c = CIRCLE_AT[spot]
+    seat = state.seats[index]
+    before = seat.circles[c]
+    tower = before.tower
+    top = end == "top"
+    token, rest = (tower[-1], tower[:-1]) if top else (tower[0], tower[1:])
+    if log is not None:
+        move = Move(token, f"{spot}{len(tower) if top else 1}", canyon_of(index))
+        log.append(Event("cut", clause, index, (move,), at=spot, other=end))
+    circle = before._replace(tower=rest) if rest else EMPTY
+    state = put(state, index, into_canyon(put_circle(seat, c, circle), token))
+    return state if rest else tower_gone(state, index, before, spot, log)
+
+
+def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Log) -> State:
+    """A whole Tower goes to the Canyon, unresolved: no points, no penalty."""
+    index, c = CIRCLE_AT[spot]
+    seat = state.seats[index]
+    before = seat.circles[c]
+    if log is not None:
+        log.append(Event(kind, clause, index, leaving(before.tower, spot, canyon_of(index)), at=spot))
+    state = put(state, index, into_canyon(put_circle(seat, c, EMPTY), before.tower))
+    return tower_gone(state, index, before, spot, log)
+
+
 def leaving(tower: Pile, spot: str, to: str) -> tuple[Move, ...]:
     """A whole Tower's tokens on their way, top first."""
     return tuple(Move(tower[i], f"{spot}{i + 1}", to, EVERYBODY) for i in reversed(range(len(tower))))
@@ -236,14 +284,19 @@ def tower_actions(spots: tuple[str, ...]) -> tuple[Action, ...]:
 
 def take_from_raizan(state: State, tokens: str, frame: Frame) -> State:
     """Raizan without the drawn tokens, ``frame`` being what follows; the last one drawn starts E1."""
-    seats, ordered, last_turns = state.seats, state.ordered, state.last_turns
+    ordered, last_turns = state.ordered, state.last_turns
     raizan = state.raizan[len(tokens) :] if ordered else minus(state.raizan, tokens)
     if not raizan:
         ordered = True  # An empty Raizan has no order to be unknown.
         if last_turns is None:
-            last_turns = len(seats) + 1  # This turn, and then one more for everybody.
+            last_turns = turns_to_the_end(state)
     stack = state.stack[:-1] + (frame,)
     return with_draw(state, stack, raizan, ordered, last_turns)
+
+
+def turns_to_the_end(state: State) -> int:
+    """E1 This turn, and then one more for everybody."""
+    return len(state.seats) + 1
 
 
 def tell_drawn(state: State, index: int, tokens: str, clause: str, log: list[Event]) -> None:

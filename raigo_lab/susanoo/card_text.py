@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from raigo_lab.susanoo.cards import Card
+from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI, Card
 from raigo_lab.susanoo.effects import ALL, COUNTED, Clause, Need, Verb
 from raigo_lab.texts import say, table
 
+KINDS = {BEING: "being", YOKAI: "yokai", HEAD: "head", EVENT: "event", ITEM: "item", TRANSFORMATION: "shape"}
 SIGNED = ("level", "side", "foe", "grow", "escape", "luck")
 
 
@@ -23,6 +24,36 @@ def card_text(card: Card, lang: str = "en") -> str:
     if card.lose:
         sentences.append(_clause(Clause("lose", card.lose), lang))
     return ("" if lang == "ja" else " ").join(sentences)
+
+
+def whole_text(card: Card, lang: str = "en") -> str:
+    """What a card brings and does: what beating a Yokai brings comes first (WB9)."""
+    brings = ""
+    if card.kind == HEAD:
+        brings = say("susanoo_table.victory_head", lang)
+    elif card.kind == YOKAI:
+        brings = say("susanoo_table.victory_yokai", lang, rewards=card.rewards, levels=card.levels)
+    return brings + card_text(card, lang)
+
+
+def card_about(card: Card, lang: str) -> list[str]:
+    """What sort of card it is, with element and level; and its VP, if it has any."""
+    words = {"element": word(card.element, lang) if card.element else "", "kind": card_sort(card, lang)}
+    key = "kind_level" if card.is_yokai else "kind_element" if card.element else "kind_plain"
+    foot = "" if card.is_yokai else card_foot(card, lang)
+    return [say(f"susanoo_table.{key}", lang, level=card.level, **words), *([foot] if foot else [])]
+
+
+def card_sort(card: Card, lang: str) -> str:
+    """The kind of card, or of item."""
+    return word(card.type, lang) if card.type else say(f"susanoo_table.kind_{KINDS[card.kind]}", lang)
+
+
+def card_foot(card: Card, lang: str) -> str:
+    """What is printed below: VP, or the levels that beating a Yokai brings."""
+    if card.kind in (ITEM, TRANSFORMATION):
+        return say("susanoo_table.foot_vp", lang, points=card.vp)
+    return say("susanoo_table.foot_levels", lang, levels=card.levels) if card.is_yokai else ""
 
 
 def word(name: str, lang: str = "en") -> str:

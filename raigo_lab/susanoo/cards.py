@@ -182,6 +182,15 @@ def load_set(folder: Path | Traversable) -> CardSet:
     return CardSet(folder.name, cards)
 
 
+def given_set(folder: str | Path | None, where: str = "cards") -> CardSet:
+    """The card set of a club, or the starter set where no folder is given."""
+    if not folder:
+        return starter()
+    if not Path(folder).is_dir():
+        raise CardSetError(f"{where}: {str(folder)[:60]!r} is not a folder")
+    return load_set(Path(folder))
+
+
 @cache
 def starter() -> CardSet:
     """Our own starter set (WK)."""

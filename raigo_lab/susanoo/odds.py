@@ -6,7 +6,7 @@ victory and the expected Value Points change if nobody acts after it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.interference import ACCEPT
 from raigo_lab.susanoo.rules import Box
-from raigo_lab.susanoo.state import Die, Position, State, Step
+from raigo_lab.susanoo.state import Action, Die, Position, State, Step
 from raigo_lab.susanoo.sums import all_dice, escapes, fighting, is_victory, rolled, sums
 
 Distribution = tuple[tuple[int, Fraction], ...]  # value -> weight, in order
@@ -123,14 +123,23 @@ class ChoiceOdds(NamedTuple):
 
     action: str
     win: Value
-    points: Value  # the chooser's expected Value Points after the battle
-    gain: Value  # compared with now
+    points: (
+        Value | None
+    )  # the chooser's expected Value Points after the battle; nothing where that takes too long
+    gain: Value | None  # compared with now
 
 
-def choice_odds(position: Position, verbs: Collection[str] = ()) -> list[ChoiceOdds]:
+class TooMany(Exception):  # noqa: N818 - not an error: there is more to follow than was allowed
+    """More positions than an expectation was allowed to look at."""
+
+
+def choice_odds(
+    position: Position, wanted: Callable[[Action], bool] = lambda _: True, most: int = 0
+) -> list[ChoiceOdds]:
     """Chance of victory and expected points for every choice of whoever must choose in this battle.
 
-    Who is asked for help is taken to accept; otherwise nobody acts any more. ``verbs`` leaves all other choices out.
+    Who is asked for help is taken to accept; otherwise nobody acts any more. What is not ``wanted`` is left out. With
+    ``most`` the points of a choice are given up after so many positions; its chance of victory is always told.
     """
     game = Susanoo(position.box)
     state = game.start(position.state)
@@ -143,16 +152,37 @@ def choice_odds(position: Position, verbs: Collection[str] = ()) -> list[ChoiceO
     rows = []
     known_points: Known = {}
     known_wins: Known = {}
-    for option in node.options:
-        if verbs and option.verb not in verbs:
-            continue
+    for option in filter(wanted, node.options):
         after = game.choose(state, option)
         if option.verb == "ask":
             after = game.choose(after, ACCEPT)
-        vp = idle_value(points, after, known_points)[node.seat]
-        won = idle_value(wins, after, known_wins)[state.turn]
-        rows.append(ChoiceOdds(str(option), won, vp, simple(vp - now)))
+        after = _unanswered(points, after)
+        if _is_rolled(after):
+            won: Value = simple(battle_odds(position.box, after).win)
+        else:
+            won = idle_value(wins, after, known_wins)[state.turn]
+        try:
+            allowed = len(known_points) + most if most else 0
+            vp = _expect(points, after, known_points, allowed)[node.seat]
+        except TooMany:
+            rows.append(ChoiceOdds(str(option), won, None, None))
+        else:
+            rows.append(ChoiceOdds(str(option), won, vp, simple(vp - now)))
     return rows
+
+
+def _unanswered(problem: Endgame, state: State) -> State:
+    """The moment at which dice decide, or the battle is over: everybody takes the first option until then."""
+    state = problem.start(state)
+    while isinstance(node := problem.node(state), Choice):
+        state = problem.apply(state, node.options[0])
+    return state
+
+
+def _is_rolled(state: State) -> bool:
+    """Whether dice for the sums are rolled next."""
+    frame = state.stack[-1]
+    return frame.step == Step.ROLL and any(die.kind != "escape" for die in frame.dice)
 
 
 Known = dict[object, tuple[Value, ...]]
@@ -163,23 +193,26 @@ def idle_value(problem: Endgame, state: State, known: Known | None = None) -> tu
     return _expect(problem, problem.start(state), {} if known is None else known)
 
 
-def _expect(problem: Endgame, state: State, known: Known) -> tuple[Value, ...]:
+def _expect(problem: Endgame, state: State, known: Known, most: int = 0) -> tuple[Value, ...]:
     name = problem.key(state)
     if name in known:
         return known[name]
+    if most and len(known) >= most:
+        raise TooMany
     node = problem.node(state)
     match node:
         case Over(outcome):
             values: tuple[Value, ...] = outcome
         case Choice(_, options):
-            values = _expect(problem, problem.apply(state, options[0]), known)
+            values = _expect(problem, problem.apply(state, options[0]), known, most)
         case Chance(outcomes):
-            children = [_expect(problem, problem.apply(state, option), known) for option, _ in outcomes]
+            children = [_expect(problem, problem.apply(state, option), known, most) for option, _ in outcomes]
             weight = outcomes[0][1]  # chance is uniform (WM2)
             values = tuple(simple(sum(column) * weight) for column in zip(*children, strict=True))
         case _:
             seats = node.seats
-            values = _expect(problem, problem.apply(state, tuple(opts[0] for _, opts in seats)), known)
+            chosen = tuple(options[0] for _, options in seats)
+            values = _expect(problem, problem.apply(state, chosen), known, most)
     known[name] = values
     return values
 

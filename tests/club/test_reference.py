@@ -7,11 +7,14 @@ import json
 import pytest
 
 from raigo_lab.app.cli import main
-from raigo_lab.club.reference import entries, find, matches, player_aid
+from raigo_lab.club.reference import CARD_GROUPS, card_entries, entries, find, matches, player_aid
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.hands import HANDS
 from raigo_lab.raigo.tokens import KINDS
+from raigo_lab.susanoo.cards import starter
+from raigo_lab.susanoo.clauses import clause_ids as card_clause_ids
+from raigo_lab.susanoo.rules import WORDS
 from raigo_lab.widgets.reference.widget import Reference
 
 
@@ -59,6 +62,28 @@ def test_rules_verb_tells_what_was_found(capsys):
     assert {"K"} <= {row["name"] for row in json.loads(capsys.readouterr().out)}
     assert main(["rules", "xyzzy"]) == 1
     assert "Nothing found" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_card_clause_and_ruling_of_the_second_game_is_there(lang):
+    rows = card_entries(lang)
+    assert [row.name for row in rows if row.group == "card"] == list(starter().cards)
+    assert [row.name for row in rows if row.group != "card"] == list(card_clause_ids())
+    assert [row.name for row in rows if row.group == "ruling"] == list(WORDS)
+    assert all(row.title and row.text for row in rows)
+
+
+def test_the_second_games_words_are_found_on_the_command_line_and_in_its_reference(capsys):
+    for word, name in (("Kusanagi", "I20"), ("草薙剣", "I20"), ("WB4", "WB4"), ("WR4", "WR4")):
+        assert main(["rules", word, "--json"]) == 0
+        assert name in {row["name"] for row in json.loads(capsys.readouterr().out)}, word
+    one = Reference("Kusanagi", game="susanoo")
+    assert repr(one) == "Reference('Kusanagi', game='susanoo')"
+    assert {row["group"] for row in one.rows["en"]} == set(one.names["ja"]["groups"]) == set(CARD_GROUPS)
+    assert "Kusanagi" in one.still()
+    assert "Katana" not in one.still()
+    with pytest.raises(InvalidArgument, match="game = 'go'"):
+        Reference(game="go")
 
 
 def test_aid_verb_writes_a_page_or_says_why_not(capsys, tmp_path):

@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from support.all_widgets import send
 
 from raigo_lab import Practice, PuzzleBoard, PuzzleSet, SusanooPuzzles
 from raigo_lab.app import pdf
@@ -108,6 +109,36 @@ def test_a_wrong_try_costs_rating(log):
     (entry,) = log.attempts()
     assert (entry.wrong, entry.solved) == (1, True)
     assert log.progress().rating.points < BEGINNER.points
+
+
+def test_it_begins_with_the_first_that_is_not_solved_and_leads_to_one_at_ones_level(log):
+    names = [puzzle.name for puzzle in cards.theme("scoring")]
+    for name in names[:2]:
+        log.attempt(f"susanoo-{name}", ["x"], 0, 0, 3, True)
+    log.attempt(f"susanoo-{names[2]}", ["x"], 1, 0, 3, False)
+    page = SusanooPuzzles("scoring", log=log)
+    assert page.puzzle.name == names[2]
+    send(page, "task", what="fitting")
+    me = log.progress().rating.points
+    far = {one.name: abs(LEVELS[one.certificate.level - 1] - me) for one in cards.theme("scoring")}
+    open_ = [name for name in names[2:] if name != names[2]]
+    assert far[page.puzzle.name] == min(far[name] for name in open_)
+    assert page.puzzle.name in open_
+    for name in names:
+        log.attempt(f"susanoo-{name}", ["x"], 0, 0, 3, True)
+    now = page.puzzle.name
+    send(page, "task", what="fitting")
+    assert page.puzzle.name == now  # nothing is open any more
+
+
+def test_attempts_are_kept_unless_told_otherwise(monkeypatch, tmp_path):
+    monkeypatch.setenv("RAIGO_LAB_PROGRESS", str(tmp_path / "mine.jsonl"))
+    page = SusanooPuzzles("scoring")
+    pressed(page, page.attempt.solution.best[0])
+    silent = SusanooPuzzles("terms", log=None)
+    pressed(silent, silent.attempt.solution.best[0])
+    assert [entry.theme for entry in Log().attempts()] == ["susanoo-scoring"]
+    assert "fitting" not in [one["name"] for one in silent.task["buttons"]]
 
 
 def test_whoever_never_tried_one_sees_raigo_alone(log):

@@ -7,8 +7,10 @@ import re
 import pytest
 from support.places import PACKAGE
 from support.random_games import dice, some_start, walk
+from support.stories import at
 
 from raigo_lab.raigo.arcana.game import GAME
+from raigo_lab.raigo.arcana.rows import ARCANUM
 from raigo_lab.raigo.effects import When, hooks, product_of_aims
 from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECT, EFFECTS, MAKES, ROWS, THUNDER
 from raigo_lab.raigo.state import Action, Step
@@ -81,6 +83,33 @@ def in_flight(state, seat: int, hand: str):
     return put(state, seat, set_hand(state.seats[seat], hand, ""))
 
 
+AIMED = "2p t0 z- e2 R5={} @ACT / 2 71 -2 765,3*T1,- c:KP / 2 4 H- 654,-,5*T1"
+
+
+@pytest.mark.parametrize("ruling", ["impossible", "possible"])
+@pytest.mark.parametrize(
+    ("name", "targets"),
+    [
+        ("discharge", "0a 1a"),
+        ("charge", "0a 1a"),
+        ("snake", "0B1 0B2 0R 1B1 1L"),
+        ("katana", "0a 1a"),  # and 0b, which is sealed, with R5
+        ("switch", "0B1 0B2 0R 1B1 1L"),  # the other may be the Katana of the Canyon, but not Purify
+    ],
+)
+def test_t10_and_r5_the_product_of_the_aims_at_a_table_with_every_kind_of_place(ruling, name, targets):
+    state, rules = at(AIMED.format(ruling))
+    effect = EFFECTS[name]
+    product = product_of_aims(effect, rules, state, 0, "L")
+    sealed = {"0b"} if (ruling, name) == ("possible", "katana") else set()
+    assert {action.target for action in product} == {*targets.split()} | sealed
+    assert {action.other for action in product} == {
+        "katana": {"top", "bottom"},
+        "switch": {"0B2", "0R", "1B1", "1L", "cK"},
+    }.get(name, {""})
+    assert {*product} == {*effect.fast(rules, state, 0, "L")}
+
+
 @pytest.mark.parametrize("effect", FAST, ids=lambda effect: effect.name)
 def test_t10_the_fast_generator_is_the_product_of_the_aims(effect):
     """In any state of random games, under any rulings, whatever token lies on the Hand."""
@@ -113,20 +142,76 @@ def test_t10_every_word_of_an_aim_is_read_back(effect):
             assert {again.target, again.other} == {target, other}
 
 
+@pytest.mark.parametrize("effect", [row for row in ARCANUM.values() if row.aims], ids=lambda row: row.name)
+def test_t10_what_is_picked_for_an_aim_says_its_word_again(effect):
+    """A place and buttons on the table mean one word, whatever Arcanum it is."""
+    picked = [aim for aim in effect.aims if aim.picked]
+    for aim in picked:
+        for word in aim.words(4, 3):
+            marks = aim.picked.marks("1b", word)
+            place = next((mark[3:] for mark in marks if mark.startswith("at:")), "")
+            shown = f"0{word}" if word in ("B", "L", "R") else place  # A19: an empty space of one's own
+            assert aim.picked.word(shown, [mark[1:] for mark in marks if mark[0] == "!"]) == word
+    assert bool(picked) == (effect.name in ("revelation", "turret", "phantom", "unicorn", "phoenix"))
+
+
 # Destroy and the seal are hooks: the order of play knows neither
 
 RULES = ("aims", "answers", "drawing", "effects", "engine", "purify", "refusals", "turn", "verbs")
 
 
+def code_of(path) -> str:
+    """A module without what it says of itself."""
+    return re.sub(r'""".*?"""|#[^\n]*', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
 @pytest.mark.parametrize("name", [*RULES, "spells"])
 def test_de2_de3_no_module_but_its_own_names_what_destroy_gathers_or_when_it_strikes(name):
-    text = (PACKAGE / "raigo" / f"{name}.py").read_text(encoding="utf-8")
-    code = re.sub(r'""".*?"""|#[^\n]*', "", text, flags=re.DOTALL)
+    code = code_of(PACKAGE / "raigo" / f"{name}.py")
     assert not re.findall(r"gathered|lasting\b|STRIKE|destroy_\w+|\bR2\b|\bR4\b", code)
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_th5_th6_no_module_but_its_own_says_when_a_seal_is_laid_or_ends(name):
-    text = (PACKAGE / "raigo" / f"{name}.py").read_text(encoding="utf-8")
-    code = re.sub(r'""".*?"""|#[^\n]*', "", text, flags=re.DOTALL)
+    code = code_of(PACKAGE / "raigo" / f"{name}.py")
     assert not re.findall(r"seal_\w+|seals_end|\.turns\b|TH5|TH6", code)
+
+
+# Every other module of the rules, and every picture: what it shows, writes or keeps of Destroy and of seals is
+# there for its own sake; what they weigh, gather and wait for is asked of them.
+
+ELSEWHERE = [
+    path
+    for room in (PACKAGE / "raigo", PACKAGE / "pictures")
+    for path in sorted(room.rglob("*.py"))
+    if path != PACKAGE / "raigo" / "destroy.py"
+]
+# The rulings of its strike and its step, a weight summed by hand, the alphabet of what is gathered.
+OF_DESTROY = (
+    r"\bR[24]\b|\bSTRIKE\b|WEIGHT\[[^\n]*gathered|gathered[^\n]*WEIGHT\["
+    r'|"(?=\w*N)[TNKHRMWP]{5,}"|"HRM"'
+)
+WHY_OF_DESTROY = {
+    "raigo/rules.py": "holds the rulings R2 and R4",
+    "raigo/state.py": "names the steps",
+    "raigo/text/stack.py": "reads which steps never stand alone",
+    "raigo/endgame/packing.py": "hands rulings and steps to the compiled search",
+    "raigo/endgame/problem.py": "a weight beyond R2 tells no two positions apart",
+    "raigo/arcana/moving.py": "weighs what lies beside another lasting Arcanum (AC4a)",
+    "raigo/arcana/refusals.py": "no Tree Tower can be struck (A23b)",
+    "pictures/table.py": "draws the meter up to R2, lightest token first",
+}
+# What a count of turns comes to, what a seal ends with, the tokens that seal.
+OF_SEALS = r'\.turns\s*(?:[=<>!+-]|in\b|not\b)|\bturns=|TH6|seals_end|"TM\w*"'
+WHY_OF_SEALS = {
+    "raigo/seal.py": "its home",
+    "raigo/spells.py": "the rows of Discharge and Charge say what can make them (MI1)",
+    "raigo/arcana/boards.py": "counts the turns of Bind (A26)",
+    "raigo/text/validity.py": "says which counts a given table cannot have (TH5)",
+}
+
+
+@pytest.mark.parametrize(("pattern", "known"), [(OF_DESTROY, WHY_OF_DESTROY), (OF_SEALS, WHY_OF_SEALS)])
+def test_only_modules_with_a_reason_name_what_destroy_and_seals_decide(pattern, known):
+    found = {path.relative_to(PACKAGE).as_posix() for path in ELSEWHERE if re.search(pattern, code_of(path))}
+    assert found == {*known}

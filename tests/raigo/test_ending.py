@@ -6,6 +6,7 @@ import pytest
 from support.stories import after, at, canyon, is_over, offered, result, step, tower, yang
 
 from raigo_lab.raigo.outcome import OBJECTIVES, Outcome, margin, win
+from raigo_lab.raigo.sameness import end_key
 from raigo_lab.raigo.state import Position
 
 
@@ -175,6 +176,20 @@ def test_e2_two_players_the_other_side_wins_with_yang_as_it_stands():
     over = after("2p t0 z12 / 1 765 KT 543,-,- / 1 - -- 666,-,-", "fetch --")
     assert result(over).yang == (0, 1)
     assert win(result(over)) == (-1, 1)
+
+
+def test_e2_after_a_dropout_only_who_is_out_yang_and_who_won_are_compared():
+    """What Raizan still holds makes no difference any more; without a dropout the table does."""
+    table = "2p t0 z{} / {} 765 KT 543,-,- / {} - -- 666,-,-"
+    one, two = (after(table.format(raizan, 1, 1), "fetch --") for raizan in ("12", "14"))
+    assert one.state != two.state
+    assert end_key(*one[::-1]) == end_key(*two[::-1])
+    richer = after(table.format("12", 1, 2), "fetch --")
+    assert end_key(*one[::-1]) != end_key(*richer[::-1])
+    stays, other = (
+        after(f"2p t0 z- e1 / 2 - -- 543,-,- c:{lying} / 2 - -- 666,-,-", "fetch --") for lying in "24"
+    )
+    assert end_key(*stays[::-1]) != end_key(*other[::-1])
 
 
 def test_e2_four_players_the_whole_team_is_out():

@@ -12,13 +12,13 @@ from itertools import permutations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.alphabet import alphabet
 from support.places import DATA
 from support.random_games import choose, deal, dice, some_rules
 from support.tokens import all_tokens, pending_tokens
 
 from raigo_lab.games.nodes import actions, turns
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
-from raigo_lab.raigo.alphabet import alphabet
 from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, RAIZAN, Event

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
+from support.alphabet import alphabet
 from support.random_games import deal, dice, some_rules, walk
 from support.stories import after, at, clauses, is_over, why
 
@@ -14,11 +15,10 @@ from raigo_lab.errors import IllegalAction
 from raigo_lab.games.nodes import actions
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.raigo import spells
-from raigo_lab.raigo.alphabet import alphabet
 from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.reasons import Refusal
-from raigo_lab.raigo.refusals import normal, why_not, why_not_texts
+from raigo_lab.raigo.refusals import normal, why_not
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import Action, Position, Step
 from raigo_lab.raigo.text.checked import play
@@ -314,14 +314,14 @@ def test_play_takes_pairs_and_handfuls_in_any_order():
     assert normal(Action("draw", target="K5")) == Action("draw", target="5K")
 
 
-def test_why_not_texts_are_the_sentences():
+def test_every_reason_is_a_sentence_with_its_clause():
     state, rules = at(act("KT", "u=katana "))
-    action = parse_action("chant L katana 1c top")
-    assert why_not_texts(rules, state, action) == [
+    found = why_not(rules, state, parse_action("chant L katana 1c top"))
+    assert [one.text() for one in found] == [
         "Katana was already applied this turn, and no effect is applied twice in your own turn. (T11)",
         "There is no Tower on seat 1's Circle c. (KA1)",
     ]
-    assert why_not_texts(rules, state, action, "ja")[1] == "席1の桜門cに塔はない。 (KA1)"
+    assert found[1].text("ja") == "席1の桜門cに塔はない。 (KA1)"
 
 
 # Offered ⇔ not refused, over everything that a person could try

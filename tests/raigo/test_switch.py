@@ -180,6 +180,14 @@ def test_sw2_a_token_switched_into_the_canyon_takes_the_others_part():
     assert others == at("2p t1 z- e1 / 2 5 -- -,-,- c:2W / 2 - -- -,-,- c:6")
 
 
+def test_sw2_and_a12_with_wrath_in_play_the_part_of_a_canyon_token_is_named():
+    before = "2p t0 z- / 2 怒6 W- -,-,- c:K / 2 - -- -,-,- c:K"
+    own = after(before, "fetch --; chant L switch 0B2 cK0")
+    assert own == at("2p t1 z- e1 / 2 怒K -- -,-,- c:6W / 2 - -- -,-,- c:K")
+    others = after(before, "fetch --; chant L switch 0B2 cK1")
+    assert others == at("2p t1 z- e1 / 2 怒K -- -,-,- c:KW / 2 - -- -,-,- c:6")
+
+
 def test_sw2_a_third_players_token_takes_the_part_too():
     """Seat 2's Seven goes where the One lay, to seat 1's part; the Switch to its user's."""
     before = "3p t0 z- b8 / 2 - W- -,- / 2 - -- -,- c:1 / 2 7 -- -,-"

@@ -13,16 +13,63 @@ from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.plain import Plain
 from raigo_lab.raigo.endgame.compiled import Compiled
 from raigo_lab.raigo.endgame.machine import Machine, loaded
-from raigo_lab.raigo.endgame.packing import STATE, pack, unpack_option
+from raigo_lab.raigo.endgame.packing import ALPHABET, EFFECTS, NOWHERE, SPOTS, STATE, pack
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.outcome import OBJECTIVES
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import TOWER_SPOTS, Answer, Chant, Circle, Frame, Position, State, Step
+from raigo_lab.raigo.state import (
+    CIRCLES,
+    HANDS,
+    TOWER_SPOTS,
+    Action,
+    Answer,
+    Chant,
+    Circle,
+    Frame,
+    Position,
+    State,
+    Step,
+)
 from raigo_lab.raigo.text.notation import format_position
 from support.random_games import deal, some_rules, walk
 from support.small_endgames import small_endgame
+
+TOKEN = ["", *ALPHABET]
+VERBS = ("end", "pile", "chant", "fetch", "select", "discard", "place", "pass", "answer", "tower", "purify")
+
+
+def unpack_option(word: int) -> Action:
+    """An option of the compiled search as the action it stands for."""
+    hand, effect = HANDS[word >> 4 & 1], word >> 5 & 15
+    target, other = word >> 9 & 63, word >> 15 & 63
+    verb = VERBS[word & 15]
+    match verb:
+        case "pile":
+            return Action(verb, hand, target=CIRCLES[target])
+        case "chant":
+            return Action(verb, hand, EFFECTS[effect], spot(target), other_of(EFFECTS[effect], other))
+        case "fetch" | "place":
+            return Action(verb, target=(TOKEN[target] or "-") + (TOKEN[other] or "-"))
+        case "answer":
+            return Action(verb, hand, EFFECTS[effect])
+        case "purify":
+            return Action(
+                verb, target="".join([TOKEN[word >> shift & 31] for shift in (9, 14, 19, 24)]) or "-"
+            )
+    return Action(verb, target=str(target) if verb == "select" else spot(target), other=spot(other))
+
+
+def spot(code: int) -> str:
+    """A place by its number."""
+    return "" if code == NOWHERE else SPOTS[code]
+
+
+def other_of(effect: str, code: int) -> str:
+    if effect == "katana" and code != NOWHERE:
+        return ("top", "bottom")[code]
+    return spot(code)
 
 
 def random_start(rng: random.Random) -> Position:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from raigo_lab import BattleDesk, SusanooTable
 from raigo_lab.app.cli import main
 from raigo_lab.susanoo.cards import CardSetError, load_set
 from raigo_lab.susanoo.notation import parse_position
@@ -108,3 +109,16 @@ def test_a_broken_set_is_refused_by_file_line_and_reason(club, broken, told):
     assert f"events.toml:{line}" in str(error.value) or f"events.toml, line {line}" in str(error.value)
     assert told in str(error.value)
     assert "Traceback" not in str(error.value)
+
+
+def test_a_clubs_cards_lie_on_the_table_and_on_the_desk(club):
+    table = SusanooTable(seats=3, seed=1, cards=club)
+    assert {"E21", "Y25"} <= set(table.session.start.box.cards)
+    line = "3p t0 r1 e- w- f- @battle:Y25 / B3 4 / B6 6 / B7 7"
+    assert SusanooTable(line, cards=str(club)).session.state.battle.yokai[0].card == "Y25"
+    desk = BattleDesk(line, cards=club)
+    assert desk.odds.sums == (5, 6 + 3)  # no Helmet
+    assert "Y25" in {one["value"] for one in desk.view["groups"][2]["fields"][0]["entries"]}
+    assert "Y25" in BattleDesk(cards=club)._draft.choices("foe0.card")
+    with pytest.raises(CardSetError, match="cards: 'nowhere' is not a folder"):
+        SusanooTable(cards="nowhere")

@@ -17,7 +17,7 @@ from raigo_lab.app.cli.output import (
 )
 from raigo_lab.app.pdf import print_pdf
 from raigo_lab.club.pages import is_page
-from raigo_lab.club.reference import entries, matches, player_aid
+from raigo_lab.club.reference import card_entries, entries, matches, player_aid
 from raigo_lab.files.writing import write_whole
 from raigo_lab.texts import say
 
@@ -30,9 +30,10 @@ def add(verbs: Subparsers) -> None:
     rules = verbs.add_parser(
         "rules",
         help="look something up in the rules",
-        description="Every token, hand, Spell, clause and ruling in which all these words occur.",
+        description="Every token, hand, Spell, clause and ruling in which all these words occur; then the cards, "
+        "clauses and rulings of Warriors of Susanoo.",
     )
-    rules.add_argument("words", nargs="+", metavar="WORD", help="such as seal, Katana or T9")
+    rules.add_argument("words", nargs="+", metavar="WORD", help="such as seal, Katana, T9 or Kusanagi")
     add_lang(rules)
     add_json(rules)
     rules.set_defaults(run=run_rules)
@@ -51,7 +52,8 @@ def add(verbs: Subparsers) -> None:
 
 def run_rules(args: argparse.Namespace) -> int:
     """Print what was found; 1 if nothing was."""
-    found = [row for row in entries(args.lang) if matches(row, " ".join(args.words))]
+    rows = (*entries(args.lang), *card_entries(args.lang))
+    found = [row for row in rows if matches(row, " ".join(args.words))]
     if args.json:
         print_json([row._asdict() for row in found])
     for row in [] if args.json else found:

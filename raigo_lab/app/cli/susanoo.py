@@ -10,12 +10,11 @@ import argparse
 import random
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.match import MOST_GAMES, between, seat_players
 from raigo_lab.app.cli.output import add_json, add_lang, output_path, print_json, replaceable
-from raigo_lab.errors import CardSetError, InvalidArgument, InvalidPosition
+from raigo_lab.errors import InvalidArgument, InvalidPosition
 from raigo_lab.files.writing import write_whole
 from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
 from raigo_lab.games.search.budget import Budget
@@ -23,7 +22,7 @@ from raigo_lab.games.tree.subject import Subject
 from raigo_lab.pictures.susanoo_odds import odds_svg
 from raigo_lab.pictures.susanoo_table import table_svg
 from raigo_lab.raigo.text.notation import load_text
-from raigo_lab.susanoo.cards import CardSet, load_set, starter
+from raigo_lab.susanoo.cards import CardSet, given_set
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.endgame import GOALS, OTHERS, UNTIL
 from raigo_lab.susanoo.engine import Susanoo
@@ -127,12 +126,7 @@ def is_asked(args: argparse.Namespace) -> bool:
 
 def card_set(args: argparse.Namespace) -> CardSet:
     """The card set given, or the starter set."""
-    if not args.cards:
-        return starter()
-    folder = Path(args.cards)
-    if not folder.is_dir():
-        raise CardSetError(f"--cards: {args.cards[:60]!r} is not a folder")
-    return load_set(folder)
+    return given_set(args.cards, "--cards")
 
 
 def examine_argument(args: argparse.Namespace) -> Examined:
@@ -177,7 +171,7 @@ def run_odds(args: argparse.Namespace) -> int:
         print(f"win     {found.win} ({float(found.win):.1%})")
         print(f"escape  {found.escape} a Yokai")
         for row in rows:
-            print(f"  {row.action:16} win {row.win!s:8} VP {row.points} ({float(row.gain):+.2f})")
+            print(f"  {row.action:16} win {row.win!s:8} VP {row.points} ({float(row.gain or 0):+.2f})")
     return 0
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo import answers
+from raigo_lab.raigo import answers, turn
 from raigo_lab.raigo.aims import ENDS
 from raigo_lab.raigo.arcana.aims import NAMED
 from raigo_lab.raigo.arcana.copies import SHADOW, SHADOWED, one_of_each
 from raigo_lab.raigo.arcana.heads import gathers_sixth, sixth_gathered
-from raigo_lab.raigo.arcana.moving import discard, tell
+from raigo_lab.raigo.arcana.moving import tell
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, EFFECTS, ONE_SHOT
-from raigo_lab.raigo.arcana.summons import power, power_options
-from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_bound, is_tree, masked
+from raigo_lab.raigo.arcana.summons import power_options, use_power
+from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import CHANTED_AS, FAST
 from raigo_lab.raigo.state import (
@@ -25,7 +25,6 @@ from raigo_lab.raigo.state import (
     END,
     HANDS,
     INNER_AT,
-    TOWER_SPOTS,
     Action,
     Chant,
     Frame,
@@ -34,14 +33,13 @@ from raigo_lab.raigo.state import (
     token_at,
 )
 from raigo_lab.raigo.tokens import WEIGHT, Token
-from raigo_lab.raigo.turn import end_turn, may_pile, piles
+from raigo_lab.raigo.turn import end_turn, piles
 from raigo_lab.raigo.verbs import (
     become,
+    discard,
     finish,
     hand_token,
-    lay_on_tower,
     put,
-    resolve_tower,
     revealed,
     set_hand,
 )
@@ -143,12 +141,6 @@ def shadow_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, tuple(shadow_acts(rules, state, seat, hand, frame.chant.other)))
 
 
-def shadow_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way nobody is asked."""
-    options = shadow_node(rules, state).options
-    return shadow_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def shadow_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """A27 It acts as that Spell and counts as it (T11)."""
     state = state._replace(stack=state.stack[:-1])
@@ -169,7 +161,7 @@ def act_node(rules: Rules, state: State) -> Choice:
             options += piles(rules, seat.circles, hand, token)
             if token in CHANTED or token in CHANTED_AS:
                 options += chant_options(rules, state, index, hand, token)
-    options += power_options(state, state.used)
+    options += power_options(rules, state)
     return Choice(index, tuple(options))
 
 
@@ -178,7 +170,7 @@ def act_auto(rules: Rules, state: State, log: Log) -> State | None:
     seat = state.seats[state.turn]
     if OVER in state.used:
         return end_turn(rules, state, log)
-    if free_hand(seat, "L") or free_hand(seat, "R") or power_options(state, state.used):
+    if free_hand(seat, "L") or free_hand(seat, "R") or power_options(rules, state):
         return None
     return end_turn(rules, state, log)
 
@@ -190,7 +182,7 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     if action.verb == "pile":
         return pile(rules, state, action, log)
     if action.verb == "power":
-        return power(state, action, log)
+        return use_power(state, action, log)
     return chant(rules, state, action, log)
 
 
@@ -204,17 +196,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
         token = hand_token(board, action.hand)
         state = put(state, index, set_hand(board, action.hand, ""))
         return sixth_gathered(state, azure, token, f"{index}{action.hand}", log)
-    spot = TOWER_SPOTS[index][c]
-    tree = is_tree(board, c)
-    seat, tower = lay_on_tower(state.seats[index], action.hand, c)
-    if log is not None:
-        seen = "0123" if tree else str(index)
-        move = Move(tower[-1], f"{index}{action.hand}", f"{spot}{len(tower)}", seen)
-        log.append(Event("piled", "T6", index, (move,), amount=len(tower), at=spot))
-    state = put(state, index, seat)
-    if len(tower) < 6:
-        return state
-    return resolve_tower(rules, state, index, c, 0, "T8", log)
+    return turn.pile(rules, state, action, log, seen=EVERYBODY if is_tree(board, c) else "")
 
 
 def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
@@ -270,9 +252,3 @@ def turned_to_beauty(state: State, spell: Chant, log: Log) -> tuple[State, Chant
     tell(log, "beauty", "A17", int(spot[0]), (Move(BEAUTY, spot, spot),), effect="snake", at=spot)
     spell = spell._replace(target=spot)
     return become(state, Frame(Step.CHANT, chant=spell)), spell
-
-
-def can_pile(rules: Rules, state: State, hand: str, c: int) -> bool:
-    """Whether the token of this Hand may be piled on this own Circle (T6, R6, A26)."""
-    seat = state.seats[state.turn]
-    return not is_bound(seat, hand) and may_pile(rules, seat.circles[c], hand_token(seat, hand))

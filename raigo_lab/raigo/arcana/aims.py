@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
-from raigo_lab.raigo.aims import A_CIRCLE, ENDS, circle_at, inner_words, no_circle
+from raigo_lab.raigo.aims import (
+    A_CIRCLE,
+    ENDS,
+    WHICH_END,
+    circle_at,
+    inner_words,
+    no_circle,
+    read_canyon,
+    read_inner_or_canyon,
+    read_tower,
+    tower_words,
+)
 from raigo_lab.raigo.arcana.table import (
     ANY_KIND,
     allies,
@@ -18,21 +29,22 @@ from raigo_lab.raigo.arcana.table import (
     is_bound,
     is_tree,
     towers,
+    unbound,
 )
-from raigo_lab.raigo.effects import Aim
+from raigo_lab.raigo.effects import Aim, Picked
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     CIRCLES,
     INNER_AT,
-    TOWER_SPOTS,
+    INNER_ROOM,
     Chant,
     Seat,
     State,
     token_at,
 )
-from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS, READ_AS
+from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS
 
 Owners = Callable[[State, int], tuple[int, ...]]
 Words = Callable[[int, int], list[str]]
@@ -70,11 +82,6 @@ WHOSE: dict[str, Owners] = {
 # Towers
 
 
-def tower_words(seats: int, circles: int) -> list[str]:
-    """Every Circle with so many seats."""
-    return [spot for seat in range(seats) for spot in TOWER_SPOTS[seat][:circles]]
-
-
 def no_tower(state: State, spot: str, clause: str) -> Iterator[Refusal]:
     """Why an Arcanum cannot choose that Tower at all (AC6c)."""
     circle = circle_at(state, spot)
@@ -110,7 +117,7 @@ def tower_aim(clause: str, whose: str, least: int = 1) -> Aim:
         lambda _, state, __, spot: no_tower(state, spot, clause),
         needs,
         tower_words,
-        lambda word: word if word in CIRCLE_AT else None,
+        read_tower,
         A_CIRCLE,
     )
 
@@ -175,6 +182,11 @@ def listed(
     return Aim(clause, candidates, wrong, None, words, read, expected, button)
 
 
+def _pressed(buttons: Sequence[str], letter: str, first: str) -> str:
+    """What stands behind the letter of the first such button, or the first of what it could be."""
+    return next((one[1:] for one in buttons if one[0] == letter and one[1:].isdigit()), first)
+
+
 def _one_of(*words: str) -> Callable[[str], str | None]:
     return lambda text: text if text in words else None
 
@@ -189,14 +201,7 @@ def end_aim(clause: str) -> Aim:
         "which_end",
         f"top or bottom ({clause})",
         button=True,
-    )
-
-
-def read_canyon(word: str) -> str | None:
-    """A token of the Canyon from text: ``cK``, or ``cK1`` of seat 1's part."""
-    match = re.fullmatch(r"c(.)([0-3]?)", word)
-    token = READ_AS.get(match[1]) or READ_AS.get(match[1].upper()) if match else None
-    return f"c{token}{match[2]}" if match and token else None
+    )._replace(asks=WHICH_END)
 
 
 def every_canyon_word(seats: int, _: int = 0) -> list[str]:
@@ -216,7 +221,7 @@ HEAVEN_WITH = listed(
     "A2",
     _heaven_candidates,
     lambda seats, circles: [*inner_words(seats), *every_canyon_word(seats, circles)],
-    lambda word: word if word in INNER_AT else read_canyon(word),
+    read_inner_or_canyon,
     "canyon_or_inner",
     "a place like 1B2, or cK for a token of the Canyon (A2)",
 )
@@ -244,13 +249,20 @@ def _phantom(_: Rules, state: State, chant: Chant) -> list[str]:
     return spaces(state.seats[chant.seat]) if state.removed else []
 
 
+SPACES = ("B", "L", "R")
 PHANTOM = listed(
     "A19",
     _phantom,
-    lambda seats, circles: ["B", "L", "R"] if seats == 2 else every_canyon_word(seats, circles),
-    lambda word: word if word in ("B", "L", "R") else read_canyon(word),
+    lambda seats, circles: [*SPACES] if seats == 2 else every_canyon_word(seats, circles),
+    lambda word: word if word in SPACES else read_canyon(word),
     "phantom",
     "B, L or R with two players, otherwise a token of the Canyon like cK (A19)",
+)._replace(
+    picked=Picked(
+        lambda _, word: [f"at:{word}"],
+        lambda place, _: place[1] if place[:1].isdigit() and place[1:2] in SPACES else place,
+    ),
+    said=lambda word: ("to", {}) if word in SPACES else None,
 )
 
 
@@ -272,10 +284,21 @@ def _splits(_: Rules, state: State, chant: Chant) -> list[str]:
 SPLIT = listed(
     "A3",
     _splits,
-    lambda _, circles: [f"{to}{k}{part}" for to in CIRCLES[:circles] for k in range(1, 6) for part in "lu"],
+    lambda _, circles: [f"{to}{k}{part}" for to in CIRCLES[:circles] for k in range(1, 5) for part in "lu"],
     lambda word: word if re.fullmatch(r"[abc][1-5][lu]", word) else None,
     "no_split",
     "a split like b2u: the empty Circle, the stories of the lower part, and l or u for the part that moves (A3)",
+)._replace(
+    picked=Picked(
+        lambda tower, word: [f"at:{tower[:1]}{word[0]}", f"!k{word[1]}", f"!{word[2]}"],
+        lambda place, buttons: (
+            (place[1:2] or "a")
+            + _pressed(buttons, "k", "1")
+            + next((one for one in buttons if one in ("l", "u")), "u")
+        ),
+    ),
+    said=lambda word: (f"split_{word[2]}", {"circle": word[0], "number": word[1]}),
+    asks="arcana.ask_split",
 )
 
 
@@ -315,6 +338,15 @@ ORDER = listed(
     lambda word: word if sorted(word) == [*"12345"[: len(word)]] and word else None,
     "no_order",
     "the stories of the old Tower in their new order, bottom first, like 312 (A6)",
+)._replace(
+    picked=Picked(
+        lambda _, word: [f"!o{place}{story}" for place, story in enumerate(word, start=1)],
+        lambda _, buttons: (
+            "".join(one[2:] for one in sorted(buttons) if one[0] == "o" and one[1:].isdigit()) or "1"
+        ),
+    ),
+    said=lambda word: ("order", {"order": (*word,)}),
+    asks="arcana.ask_order",
 )
 STORY = listed(
     "A24",
@@ -325,8 +357,16 @@ STORY = listed(
     _one_of(*"12345"),
     "no_story",
     "a story of the Tower, 1 at the bottom (A24)",
+)._replace(
+    picked=Picked(
+        lambda _, word: [f"!y{word}"],
+        lambda _, buttons: _pressed(buttons, "y", "1"),
+    ),
+    said=lambda word: ("story", {"number": word}),
+    asks="arcana.ask_story",
 )
-NAMED = ("sakura", "lotus", "odd", "even")
+NAMED_HANDS = {"sakura": "Sakura", "lotus": "Lotus", "odd": "Odd Lotus", "even": "Even Lotus"}
+NAMED = (*NAMED_HANDS,)
 NAMED_HAND = listed(
     "A35",
     lambda _, __, ___: NAMED,
@@ -335,7 +375,7 @@ NAMED_HAND = listed(
     "which_hand",
     "sakura, lotus, odd or even (A35)",
     button=True,
-)
+)._replace(said=lambda word: ("named", {"hand": word}), asks="arcana.ask_hand")
 
 
 # A28 Another player
@@ -353,13 +393,7 @@ def _partners(_: Rules, state: State, chant: Chant) -> list[str]:
 
 def _fits(giver: Seat, taker: Seat) -> bool:
     """Whether the unbound tokens of one Board find room on the other."""
-    given = len(giver.body) + sum(bool(t) and not is_bound(giver, h) for h, t in _hands(giver))
-    spaces_there = 3 - is_bound(taker, "B") + sum(not is_bound(taker, hand) for hand in "LR")
-    return given <= spaces_there
-
-
-def _hands(seat: Seat) -> tuple[tuple[str, str], tuple[str, str]]:
-    return (("L", seat.left), ("R", seat.right))
+    return len(unbound(giver).inner) <= INNER_ROOM - (taker.rare.bound is not None)
 
 
 PLAYER = listed(
@@ -369,6 +403,13 @@ PLAYER = listed(
     _one_of(*"0123"),
     "no_partner",
     "another player, by the number of the seat (A28)",
+)._replace(
+    picked=Picked(
+        lambda _, word: [f"!p{word}"],
+        lambda place, buttons: _pressed(buttons, "p", place[:1]),
+    ),
+    said=lambda word: ("player", {"seat": word}),
+    asks="arcana.ask_seat",
 )
 
 # A27 A Silent of one's own that is discarded first

@@ -6,23 +6,24 @@ from collections.abc import Iterator
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.arcana.aims import PHANTOM, PLAYER, inner_aim
-from raigo_lab.raigo.arcana.moving import bind_spent, discard, laid, mark, taken, tell
+from raigo_lab.raigo.arcana.moving import bind_spent, laid, mark, taken, tell
 from raigo_lab.raigo.arcana.raizan import put_back
 from raigo_lab.raigo.arcana.table import (
-    free_hand,
+    body_room,
     inner_spots,
     is_bound,
     own_places,
-    part_of,
     raizan_holds,
 )
+from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.drawing import placing_refused, placings, put_down
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Log, Move, canyon_of
+from raigo_lab.raigo.inner import taken_up
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.seal import turns_sealed
 from raigo_lab.raigo.state import (
-    BODY_ROOM,
     INNER_AT,
     PASS,
     PLACES_UP,
@@ -36,8 +37,9 @@ from raigo_lab.raigo.state import (
     clockwise,
     token_at,
 )
+from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import WEIGHT, by_weight
-from raigo_lab.raigo.verbs import become, finish, into_canyon, put, set_body, set_hand, without
+from raigo_lab.raigo.verbs import become, discard, finish, into_canyon, put, set_body, set_hand, without
 
 AGAIN = Action("again")
 
@@ -145,10 +147,9 @@ def again_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return zen(rules, state, chant._replace(target="again"), log)
 
 
-def again_refused(_: Rules, __: State, action: Action) -> Iterator[Refusal]:
+def again_refused(_: Rules, __: State, ___: Action) -> Iterator[Refusal]:
     """A5 Nothing but a word is asked for."""
-    if action not in (PASS, AGAIN):
-        yield no("A5", "again_or_not")
+    yield no("A5", "again_or_not")
 
 
 # A11 Zero
@@ -213,7 +214,7 @@ def bind(_: Rules, state: State, chant: Chant, log: Log) -> State:
     """A26 It lies on an Inner Token, which nothing can touch until its holder's next turn ends."""
     index, place = INNER_AT[chant.target]
     seat = state.seats[index]
-    turns = 2 if index == state.turn else 1
+    turns = turns_sealed(state, index)  # A26c counts as a seal does (TH5)
     move = Move(chant.token, IN_FLIGHT, f"{index}bind")
     if place[0] == "B":
         at = int(place[1]) - 1
@@ -259,9 +260,7 @@ def phoenix(_: Rules, state: State, chant: Chant, log: Log) -> State:
         )
         tell(log, "given", "A28", giver, moves, other=f"seats:{taker}")
         gets[taker] = by_weight("".join([move.token for move in moves]))
-        body, left, right = "", seat.left, seat.right
-        left, right = "" if free_hand(seat, "L") else left, "" if free_hand(seat, "R") else right
-        state = put(state, giver, seat._replace(body=body, left=left, right=right))
+        state = put(state, giver, taken_up(state, seat))
     second = Frame(Step.PHOENIX, gets[other], 0, chant, (other,))
     first = Frame(Step.PHOENIX, gets[chant.seat], 0, None, (chant.seat,))
     return state._replace(stack=(*state.stack[:-1], second, first))
@@ -270,8 +269,7 @@ def phoenix(_: Rules, state: State, chant: Chant, log: Log) -> State:
 def phoenix_options(state: State, frame: Frame) -> tuple[Action, ...]:
     """Every way to place what came."""
     seat = state.seats[frame.queue[0]]
-    space = BODY_ROOM - is_bound(seat, "B")
-    return placings(frame.tokens, space, not seat.left, not seat.right)
+    return placings(frame.tokens, body_room(seat), not seat.left, not seat.right)
 
 
 def phoenix_node(rules: Rules, state: State) -> Choice | Joint:
@@ -281,16 +279,6 @@ def phoenix_node(rules: Rules, state: State) -> Choice | Joint:
         both = sorted((frame, state.stack[-2]), key=lambda one: one.queue)
         return Joint(tuple((one.queue[0], phoenix_options(state, one)) for one in both))
     return Choice(frame.queue[0], phoenix_options(state, frame))
-
-
-def phoenix_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way to place them nobody is asked."""
-    node = phoenix_node(rules, state)
-    if isinstance(node, Joint):
-        if any(len(options) > 1 for _, options in node.seats):
-            return None
-        return phoenix_apply(rules, state, tuple(options[0] for _, options in node.seats), log)
-    return phoenix_apply(rules, state, node.options[0], log) if len(node.options) == 1 else None
 
 
 def phoenix_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
@@ -317,7 +305,7 @@ def phoenix_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]
         there = seat.left if hand == "L" else seat.right
         if token != "-" and there:
             yield no("A28", "hand_full", hand=hand, token=there)
-    yield from placing_refused(action.target, frame.tokens, BODY_ROOM - is_bound(seat, "B"), "A28")
+    yield from placing_refused(action.target, frame.tokens, body_room(seat), "A28")
 
 
 # A30 Princess
@@ -419,7 +407,7 @@ ROWS: tuple[Effect, ...] = (
             Step.PHOENIX: Ask(
                 phoenix_node,
                 phoenix_apply,
-                phoenix_auto,
+                only_way(phoenix_node, phoenix_apply),
                 verb="place",
                 refuse=phoenix_refused,
                 compulsory="A28",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from raigo_lab.raigo.answers import ANSWERERS, may_answer, towers_of
+from raigo_lab.raigo.answers import ANSWERERS, may_answer
 from raigo_lab.raigo.arcana.aims import silent_spots
-from raigo_lab.raigo.arcana.moving import discard
 from raigo_lab.raigo.arcana.table import is_bound
 from raigo_lab.raigo.events import Log
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import HANDS, PASS, Action, State, token_at
 from raigo_lab.raigo.tokens import WEIGHT
-from raigo_lab.raigo.verbs import hand_token
+from raigo_lab.raigo.verbs import discard, hand_token
 
 ECHO, SHADOW = "鳴", "影"
 ECHOED = ("discharge", "charge", "snake", "katana", "switch", "purify")  # A20a
@@ -26,6 +26,13 @@ SHADOWED = {
 }
 ANSWERED = {"shield": (4, 6), "roar": (5, 6)}
 AS_MIST = 6  # with such a Silent it acts as Mist, which R18 may keep from answering
+
+
+def brings_about(effect: str) -> str:
+    """Every token that can act as this effect of the base game: its own, its copies, Echo and Shadow (A20a, A27a)."""
+    echo = ECHO if effect in ECHOED or effect in ANSWERED else ""
+    shadow = SHADOW if effect in ANSWERED or any(effect in acts for acts in SHADOWED.values()) else ""
+    return MAKES[effect] + echo + shadow
 
 
 def one_of_each(state: State, seat: int) -> list[str]:
@@ -61,14 +68,6 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
 def is_silenced_mist(rules: Rules, state: State, spot: str) -> bool:
     """Whether this Silent would make of Shadow a Mist, where a Mist does not answer (A27a, R18)."""
     return rules.R18 == "no" and WEIGHT.get(token_at(state, spot)) == AS_MIST
-
-
-def is_asked(rules: Rules, state: State, seat: int, effect: str) -> bool:
-    """Whether this seat is asked: real holders only, or everybody who might hold an answer (R20)."""
-    if rules.R20 == "holders":
-        return len(answer_options(rules, state, seat, effect)) > 1
-    board = state.seats[seat]
-    return bool(board.left or board.right) and (effect == "shield" or bool(towers_of(rules, state, seat)))
 
 
 def discard_first(state: State, action: Action, log: Log) -> State:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from raigo_lab.games.protocol import Node
-from raigo_lab.raigo.arcana import copies, heads
+from raigo_lab.raigo.arcana import copies, heads, raizan, scoring
 from raigo_lab.raigo.arcana.boards import bind_ends
 from raigo_lab.raigo.arcana.face_up import any_face_up, marks_follow
 from raigo_lab.raigo.arcana.sameness import key_besides
 from raigo_lab.raigo.arcana.shaping import tidy
 from raigo_lab.raigo.arcana.steps import STEPS
-from raigo_lab.raigo.arcana.table import masked
+from raigo_lab.raigo.arcana.table import body_room, masked, raizan_holds, unbound
 from raigo_lab.raigo.arcana.triggers import act, noticed, waits, watches
 from raigo_lab.raigo.effects import Ask
 from raigo_lab.raigo.events import Event, Log
@@ -27,12 +27,17 @@ class Game:
 
     steps: Mapping[Step, Ask] = STEPS
     masked = staticmethod(masked)
+    unbound = staticmethod(unbound)
+    body_room = staticmethod(body_room)
+    raizan_holds = staticmethod(raizan_holds)
+    draw = staticmethod(raizan.draw)
     answer_options = staticmethod(copies.answer_options)
-    is_asked = staticmethod(copies.is_asked)
     discard_first = staticmethod(copies.discard_first)
     stopped = staticmethod(heads.stopped)
     turn_ends = staticmethod(bind_ends)
     key_besides = staticmethod(key_besides)
+    inner_tokens = staticmethod(scoring.inner_tokens)
+    graced = staticmethod(scoring.graced)
 
     @staticmethod
     def finished(rules: Rules, state: State, chant: Chant) -> State:

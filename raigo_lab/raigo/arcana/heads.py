@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from raigo_lab.raigo.answers import aimed_at
 from raigo_lab.raigo.arcana.moving import (
     gathered_weight,
     lasting_ends,
@@ -21,14 +22,17 @@ from raigo_lab.raigo.arcana.table import (
 )
 from raigo_lab.raigo.effects import Effect, Kind
 from raigo_lab.raigo.events import IN_FLIGHT, Log, Move
+from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import EFFECT
-from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Chant, Frame, Lasting, State, Step
+from raigo_lab.raigo.state import Chant, Frame, Lasting, State, Step
 from raigo_lab.raigo.tokens import WEIGHT, Token
 from raigo_lab.raigo.verbs import into_body, put, set_body
 
 DANCE, AZURE, DEMON = "舞", "蒼", "鬼"
 DANCE_ENDS, AZURE_ENDS = 3, 6
+# The most that each can have gathered while it stays; Demon gathers nothing (A9, A16, A25).
+LASTS = {DANCE: DANCE_ENDS - 1, AZURE: AZURE_ENDS - 1, DEMON: 0}
 STOPS = ("discharge", "charge", "snake", "katana")
 
 
@@ -46,7 +50,7 @@ def stopped(rules: Rules, state: State, chant: Chant, log: Log) -> State | None:
     """A9 A Thunder, Snake or Katana that would happen to Dance's owner is laid beside it; None where it is not."""
     if chant.effect not in STOPS or chant.roars or not chant.target:
         return None  # A9b: a Roar was applied.
-    owner = (CIRCLE_AT.get(chant.target) or INNER_AT[chant.target])[0]
+    owner = aimed_at(chant)
     if lasting_of(state.seats[owner], DANCE) is None:
         return None
     tell(log, "stopped", "A9", owner, effect=chant.effect, at=chant.target)
@@ -62,7 +66,7 @@ def stopped(rules: Rules, state: State, chant: Chant, log: Log) -> State | None:
 
 def gathers_sixth(rules: Rules, state: State, circle: int) -> int | None:
     """A16 Whose Azure takes the sixth token piled on this Circle of the turn player; None: it is resolved (T8)."""
-    if len(state.seats[state.turn].circles[circle].tower) != 5:
+    if len(state.seats[state.turn].circles[circle].tower) != HEIGHT_LIMIT - 1:
         return None
     if is_tree(state.seats[state.turn], circle) and rules.R32 == "resolves":
         return None

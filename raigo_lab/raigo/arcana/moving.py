@@ -1,9 +1,9 @@
-"""The edits that several Arcana share, each told as it happens: take, lay, discard, cut, end what lasts."""
+"""The edits that several Arcana share, each told as it happens: take, lay, complete a Tower, end what lasts."""
 
 from __future__ import annotations
 
 from raigo_lab.raigo.arcana.table import lasting_of, own_places
-from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, Event, Log, Move, canyon_of
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,
@@ -11,7 +11,6 @@ from raigo_lab.raigo.state import (
     INNER_AT,
     PLAIN,
     Bound,
-    Circle,
     Lasting,
     Seat,
     State,
@@ -19,6 +18,7 @@ from raigo_lab.raigo.state import (
 )
 from raigo_lab.raigo.tokens import WEIGHT, Token, by_weight
 from raigo_lab.raigo.verbs import (
+    discard,
     into_canyon,
     leaving,
     lifted,
@@ -82,47 +82,9 @@ def laid(state: State, index: int, place: str, token: Token) -> tuple[State, str
     return put(state, index, set_body(seat, body)), f"{index}B{body.rindex(token) + 1}"
 
 
-def discard(state: State, spots: list[str], clause: str, log: Log) -> State:
-    """These Inner Tokens of one Board go to its part of the Canyon (R12)."""
-    moves = []
-    for spot in sorted(spots, reverse=True):  # The higher place of a Body first: the lower keeps its number.
-        index = INNER_AT[spot][0]
-        state, token = taken(state, spot)
-        state = put(state, index, into_canyon(state.seats[index], token))
-        moves.append(Move(token, spot, canyon_of(index)))
-    if moves:
-        tell(log, "discarded", clause, INNER_AT[spots[0]][0], tuple(moves))
-    return state
-
-
 def discard_all(state: State, index: int, clause: str, log: Log) -> State:
     """All Inner Tokens of a Board that are not bound go to the Canyon."""
     return discard(state, [f"{index}{place}" for place in own_places(state.seats[index])], clause, log)
-
-
-def cut(state: State, spot: str, end: str, clause: str, log: Log) -> State:
-    """One end of a Tower goes to the Canyon, into its owner's part."""
-    index, c = CIRCLE_AT[spot]
-    seat = state.seats[index]
-    before = seat.circles[c]
-    tower = before.tower
-    top = end == "top"
-    token, rest = (tower[-1], tower[:-1]) if top else (tower[0], tower[1:])
-    move = Move(token, f"{spot}{len(tower) if top else 1}", canyon_of(index))
-    tell(log, "cut", clause, index, (move,), at=spot, other=end)
-    circle = Circle(rest, before.seal, before.turns) if rest else EMPTY
-    state = put(state, index, into_canyon(put_circle(seat, c, circle), token))
-    return state if rest else tower_gone(state, index, before, spot, log)
-
-
-def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Log) -> State:
-    """A whole Tower goes to the Canyon, unresolved: no points, no penalty."""
-    index, c = CIRCLE_AT[spot]
-    seat = state.seats[index]
-    before = seat.circles[c]
-    tell(log, kind, clause, index, leaving(before.tower, spot, canyon_of(index)), at=spot)
-    state = put(state, index, into_canyon(put_circle(seat, c, EMPTY), before.tower))
-    return tower_gone(state, index, before, spot, log)
 
 
 def tower_completed(
@@ -185,6 +147,3 @@ def to_place(state: State, spot: str, token: Token, source: str, seen: str = EVE
     index, place = INNER_AT[spot]
     state, to = laid(state, index, place[0] if place[0] == "B" else place, token)
     return state, Move(token, source, to, seen)
-
-
-FLIGHT = IN_FLIGHT

@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from raigo_lab.games.protocol import Chance, Choice
+from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.arcana.table import around, raizan_holds
-from raigo_lab.raigo.drawing import draws
 from raigo_lab.raigo.events import EVERYBODY, RAIZAN, Event, Log, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Frame, State, Step
 from raigo_lab.raigo.tokens import by_weight
-from raigo_lab.raigo.verbs import become, minus, sorted_in
+from raigo_lab.raigo.verbs import become, minus, sorted_in, turns_to_the_end
 
 NONE_UP = "-"
 
@@ -58,12 +57,6 @@ def up_node(rules: Rules, state: State) -> Choice:
     return Choice(state.turn if seat is None else seat, up_options(rules, state))
 
 
-def up_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way nobody is asked."""
-    options = up_options(rules, state)
-    return up_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def up_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     """AC13 The face-up ones are taken, the others drawn face down."""
     frame = state.stack[-1]
@@ -73,8 +66,6 @@ def up_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 def up_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """AC13 Why these face-up tokens cannot be drawn."""
-    if action in up_options(rules, state):
-        return
     tokens = Counter(action.target.strip(NONE_UP))
     up = around(state).raizan_up
     if any(up.count(token) < number for token, number in tokens.items()):
@@ -83,11 +74,6 @@ def up_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield no("R25", "face_up_last")
     else:
         yield no("AC13", "face_up_number", number=state.stack[-1].amount)
-
-
-def chance_node(_: Rules, state: State) -> Chance:
-    """Nature draws from a Raizan in unknown order."""
-    return Chance(draws(state.raizan, state.stack[-1].amount))
 
 
 def chance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
@@ -110,8 +96,10 @@ def after_draw(state: State, frame: Frame, up: str, down: str, log: Log) -> Stat
     raizan_up = minus(table.raizan_up, up)
     last_turns = state.last_turns
     if not raizan and not raizan_up and last_turns is None and effect != "wind" and (up or down):
-        last_turns = len(state.seats) + 1
-    follows = Frame(then, by_weight(up + down), 0, frame.chant, frame.queue)
+        last_turns = turns_to_the_end(state)
+    # Of a Ninja that Poise drew R37 asks whether it lay face up.
+    lay_up = len(up) if then == Step.DRAWN else 0
+    follows = Frame(then, by_weight(up + down), lay_up, frame.chant, frame.queue)
     after = state._replace(
         stack=(*state.stack[:-1], follows),
         raizan=raizan,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo import refusals as base
 from raigo_lab.raigo.aims import circle_at
-from raigo_lab.raigo.answers import EFFECT_OF_STEP, may_answer
 from raigo_lab.raigo.arcana.acting import in_flight, may_one_shot, shadow_acts, ways
 from raigo_lab.raigo.arcana.aims import no_inner
 from raigo_lab.raigo.arcana.copies import ECHO, SHADOW, is_silenced_mist, one_of_each
@@ -15,12 +14,11 @@ from raigo_lab.raigo.arcana.game import GAME
 from raigo_lab.raigo.arcana.rows import ARCANUM, CHANTED, CLAUSE, EFFECTS, ONE_SHOT, PASSIVE
 from raigo_lab.raigo.arcana.steps import STEPS
 from raigo_lab.raigo.arcana.summons import power_refused
-from raigo_lab.raigo.arcana.table import body_room, is_bound, is_tree, masked, own_places
-from raigo_lab.raigo.drawing import placing_refused
-from raigo_lab.raigo.effects import chant_of, wrong_with
+from raigo_lab.raigo.arcana.table import is_bound, is_tree, masked
+from raigo_lab.raigo.effects import Check, Effect, chant_of, wrong_with
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.spells import ANSWERS, CHANTED_AS
+from raigo_lab.raigo.spells import CHANTED_AS
 from raigo_lab.raigo.state import (
     BODY_ROOM,
     CIRCLE_AT,
@@ -29,11 +27,10 @@ from raigo_lab.raigo.state import (
     Action,
     State,
     Step,
+    token_at,
 )
 from raigo_lab.raigo.tokens import SILENTS
 from raigo_lab.raigo.verbs import hand_token
-
-Check = Callable[[Rules, State, Action], Iterator[Refusal]]
 
 
 def refused(rules: Rules, state: State, action: Action, options: tuple[Action, ...]) -> Iterator[Refusal]:
@@ -82,23 +79,12 @@ def _fetch(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield from base.CHECKS["fetch"](rules, state, action)
 
 
-def _discard(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    if base.normal(action) != action or action.target == action.other:
-        yield no("T4", "two_places")
-        return
-    for spot in (action.target, action.other):
-        if spot not in INNER_AT or INNER_AT[spot][0] != state.turn:
-            yield no("T4", "not_your_place", spot=spot)
-        elif spot[1:] not in own_places(state.seats[state.turn]):
+def _discard(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
+    wrong = [*base.CHECKS["discard"](rules, state, action)]
+    yield from wrong
+    if not wrong:
+        for spot in (action.target, action.other):
             yield from no_inner(state, spot, "T4")
-
-
-def _place(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    seat = state.seats[state.turn]
-    for hand, token in zip(HANDS, action.target, strict=False):
-        if token != "-" and hand_token(seat, hand):
-            yield no("T2", "hand_full", hand=hand, token=hand_token(seat, hand))
-    yield from placing_refused(action.target, state.stack[-1].tokens, body_room(seat), "T2")
 
 
 def _renew(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
@@ -187,10 +173,8 @@ def _no_silent(rules: Rules, flying: State, action: Action) -> Iterator[Refusal]
     yield from wrong
     if wrong:
         return
-    place = INNER_AT[action.target]
-    seat = flying.seats[place[0]]
-    token = {"L": seat.left, "R": seat.right}.get(place[1]) or seat.body[int(place[1][1]) - 1]
-    if place[0] != index:
+    token = token_at(flying, action.target)
+    if INNER_AT[action.target][0] != index:
         yield no("A27", "whose_own", spot=action.target)
     elif token not in SILENTS:
         yield no("A27", "no_silent", token=token)
@@ -220,12 +204,10 @@ def _offered(rules: Rules, state: State) -> tuple[Action, ...]:
 
 
 def _answer(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    frame = state.stack[-1]
-    seat = frame.queue[0]
-    asked = ANSWERS[EFFECT_OF_STEP[frame.step]]
-    if action.effect != asked.name:
-        yield no("R3", "other_answer", effect=asked.name)
-        return
+    yield from base.answer_refused(rules, state, action, _cannot_show)
+
+
+def _cannot_show(rules: Rules, state: State, seat: int, asked: Effect, action: Action) -> Iterator[Refusal]:
     board = state.seats[seat]
     token = hand_token(board, action.hand)
     copies = asked.tokens[1:] + ECHO
@@ -246,18 +228,12 @@ def _answer(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield no("R18", "cannot_answer", token=token, effect=action.effect)
     elif action.target:
         yield no(asked.clause, "no_such_target", spot=action.target)
-    if not may_answer(rules, state, seat, action.effect):
-        used = seat == state.turn and rules.R17 == "counted" and action.effect in state.used
-        yield no("T11", "twice", effect=action.effect) if used else no("RO1", "no_own_tower")
-
-
-def _power(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    yield from power_refused(state, action)
 
 
 def _tower(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
-    yield from _unchoosable(state, action)
-    if not any(True for _ in _unchoosable(state, action)):
+    wrong = [*_unchoosable(state, action)]
+    yield from wrong
+    if not wrong:
         yield from base.CHECKS["tower"](rules, masked(state), action)
 
 
@@ -268,11 +244,10 @@ def _strike(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
 CHECKS: Mapping[tuple[Step, str], Check] = {
     (Step.FETCH, "fetch"): _fetch,
     (Step.FORBIDDANCE, "discard"): _discard,
-    (Step.PLACE, "place"): _place,
     (Step.RENEW, "place"): _renew,
     (Step.ACT, "pile"): _pile,
     (Step.ACT, "chant"): _chant,
-    (Step.ACT, "power"): _power,
+    (Step.ACT, "power"): power_refused,
     (Step.SHADOW, "chant"): _shadow,
     (Step.ROAR, "answer"): _answer,
     (Step.SHIELD, "answer"): _answer,

@@ -1,24 +1,24 @@
-"""Arcana that score Towers, one row each: Harmony, Poise, Deity."""
+"""Arcana that score, one row each: Harmony, Poise and Deity a Tower, Grace the Inner Tokens at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from raigo_lab.raigo.arcana.aims import NAMED_HAND, tower_aim
-from raigo_lab.raigo.arcana.moving import gain, tell, tower_completed, tower_to_canyon
+from raigo_lab.raigo.arcana.aims import NAMED_HAND, NAMED_HANDS, tower_aim
+from raigo_lab.raigo.arcana.moving import gain, tell, tower_completed
 from raigo_lab.raigo.arcana.raizan import draw
 from raigo_lab.raigo.arcana.table import allies, circle_of, raizan_holds, towers
-from raigo_lab.raigo.effects import Effect
+from raigo_lab.raigo.effects import Effect, Kind
 from raigo_lab.raigo.events import EVERYBODY, Log, Move, canyon_of
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import CIRCLE_AT, Chant, Frame, State, Step
+from raigo_lab.raigo.state import CIRCLE_AT, Chant, Frame, Seat, State, Step
 from raigo_lab.raigo.tokens import SILENTS, WEIGHT
-from raigo_lab.raigo.verbs import finish, into_canyon, put, resolve_tower
+from raigo_lab.raigo.verbs import finish, into_canyon, put, resolve_tower, tower_to_canyon
 
+GRACE = "麗"
 SUMS = {11: 2, 33: 4}  # A4
-HANDS = {"sakura": "Sakura", "lotus": "Lotus", "odd": "Odd Lotus", "even": "Even Lotus"}  # A35
 
 
 def harmony(rules: Rules, state: State, chant: Chant, log: Log) -> State:
@@ -101,7 +101,7 @@ def deity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
         for i, token in enumerate(tower, start=1)
     )
     tell(log, "named", "A35", chant.seat, moves, at=chant.target, other=chant.other)
-    if value.hand and value.hand.english == HANDS[chant.other]:
+    if value.hand and value.hand.english == NAMED_HANDS[chant.other]:
         state = tower_completed(
             state, chant.target, chant.seat, value.hand.basic, "A35", value.hand.english, log
         )
@@ -110,8 +110,43 @@ def deity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return state if state.out else finish(rules, state, chant, log)
 
 
+# A18 Grace
+
+
+def inner_tokens(seat: Seat) -> int:
+    """What counts in a tie (E4); a bound token of the Body is one Inner Token too (A26b)."""
+    return len(_inner(seat))
+
+
+def _inner(seat: Seat) -> str:
+    """All Inner Tokens, with the bound one of the Body, which lies apart from the others."""
+    return seat.inner + (seat.rare.bound.token if seat.rare.bound else "")
+
+
+def grace(seat: Seat) -> int:
+    """A18 With Grace among Inner Tokens that are all Silents besides: +1 for each of these."""
+    inner = _inner(seat)
+    if GRACE not in inner:
+        return 0
+    others = inner.replace(GRACE, "")
+    return len(others) if all(token in SILENTS for token in others) else 0
+
+
+def graced(state: State, log: Log = None) -> State:
+    """The table after Grace has counted: after everybody's last turn, before E3 (A18, AC15); not after a dropout."""
+    if state.out:
+        return state
+    for index, seat in enumerate(state.seats):
+        if points := grace(seat):
+            tell(log, "graced", "A18", index, amount=points)
+            state = gain(state, index, points)
+    return state
+
+
 ROWS: tuple[Effect, ...] = (
     Effect("harmony", "A4", "和", "", harmony, aims=(tower_aim("A4", "own", 3),)),
     Effect("poise", "A33", "凛", "", poise, aims=(_POISE._replace(candidates=poise_towers, needs=_no_hand),)),
-    Effect("deity", "A35", "神", "", deity, aims=(tower_aim("A35", "theirs"), NAMED_HAND)),
+    Effect(
+        "deity", "A35", "神", "", deity, kind=Kind.ONE_SHOT, aims=(tower_aim("A35", "theirs"), NAMED_HAND)
+    ),
 )

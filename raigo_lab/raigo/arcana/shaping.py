@@ -16,9 +16,10 @@ from raigo_lab.raigo.arcana.aims import (
     no_tower,
     tower_aim,
 )
-from raigo_lab.raigo.arcana.moving import bind_spent, cut, mark, taken, tell, to_place, with_rare
-from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, part_of, summon_of, towers
-from raigo_lab.raigo.effects import Ask, Effect
+from raigo_lab.raigo.arcana.moving import bind_spent, mark, taken, tell, to_place, with_rare
+from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, summon_of, towers
+from raigo_lab.raigo.asking import only_way
+from raigo_lab.raigo.effects import Ask, Effect, Kind
 from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Log, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
@@ -36,9 +37,11 @@ from raigo_lab.raigo.state import (
     clockwise,
     token_at,
 )
+from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import Pile, Token
 from raigo_lab.raigo.verbs import (
     become,
+    cut,
     finish,
     hand_token,
     into_canyon,
@@ -208,16 +211,6 @@ def wrath_apply(rules: Rules, state: State, action: Action | tuple[Action, ...],
     return wrath_goes_on(rules, become(state, state.stack[-1]._replace(queue=tuple(queue))), log)
 
 
-def wrath_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way to cut nobody is asked."""
-    node = wrath_node(rules, state)
-    if isinstance(node, Joint):
-        if any(len(options) > 1 for _, options in node.seats):
-            return None
-        return wrath_apply(rules, state, tuple(options[0] for _, options in node.seats), log)
-    return wrath_apply(rules, state, node.options[0], log) if len(node.options) == 1 else None
-
-
 def wrath_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """A12 Why this cannot be cut."""
     yield from cut_refused(state, action, {*state.stack[-1].queue})
@@ -278,12 +271,6 @@ def storm_goes_on(rules: Rules, state: State, log: Log) -> State:
 def storm_node(_: Rules, state: State) -> Choice:
     """A15 The chanter chooses among equals."""
     return Choice(state.turn, tower_actions(tuple(highest(state))))
-
-
-def storm_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one highest Tower nobody is asked."""
-    spots = highest(state)
-    return storm_apply(rules, state, Action("tower", target=spots[0]), log) if len(spots) == 1 else None
 
 
 def storm_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
@@ -371,7 +358,7 @@ ROWS: tuple[Effect, ...] = (
     Effect("conquest", "A1", "覇", "", conquest, aims=(end_aim("A1"),)),
     Effect("heaven", "A2", "天", "", heaven, aims=(tower_aim("A2", "ours"), HEAVEN_WITH)),
     Effect("revelation", "A3", "啓", "", revelation, aims=(SPLIT_TOWER, SPLIT)),
-    Effect("turret", "A6", "楼", "", turret, aims=(tower_aim("A6", "ours"), ORDER)),
+    Effect("turret", "A6", "楼", "", turret, kind=Kind.ONE_SHOT, aims=(tower_aim("A6", "ours"), ORDER)),
     Effect("unicorn", "A24", "麟", "", unicorn, aims=(tower_aim("A24", "not_mine", 2), STORY)),
     Effect(
         "wrath",
@@ -383,7 +370,7 @@ ROWS: tuple[Effect, ...] = (
             Step.WRATH: Ask(
                 wrath_node,
                 wrath_apply,
-                wrath_auto,
+                only_way(wrath_node, wrath_apply),
                 verb="cut",
                 refuse=wrath_refused,
                 compulsory="A12",
@@ -402,7 +389,7 @@ ROWS: tuple[Effect, ...] = (
             Step.STORM: Ask(
                 storm_node,
                 storm_apply,
-                storm_auto,
+                only_way(storm_node, storm_apply),
                 verb="tower",
                 refuse=storm_refused,
                 compulsory="A15",
@@ -410,5 +397,5 @@ ROWS: tuple[Effect, ...] = (
             )
         },
     ),
-    Effect("flame", "A29", "焔", "", flame, aims=(tower_aim("A29", "any"),)),
+    Effect("flame", "A29", "焔", "", flame, kind=Kind.ONE_SHOT, aims=(tower_aim("A29", "any"),)),
 )

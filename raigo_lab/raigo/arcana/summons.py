@@ -1,22 +1,33 @@
-"""Summoning Arcana (AC5): Dragon, Tiger and Tree, one row each, and the powers of the first two."""
+"""Summoning Arcana (AC5): Dragon, Tiger and Tree, one row each, and one row for each power of theirs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
-from raigo_lab.raigo.arcana.aims import WHOSE, no_inner, no_tower, tower_aim
-from raigo_lab.raigo.arcana.moving import cut, mark, taken, tell, tower_to_canyon
+from raigo_lab.raigo.arcana.aims import inner_aim, tower_aim
+from raigo_lab.raigo.arcana.moving import mark, taken, tell
 from raigo_lab.raigo.arcana.shaping import flame_spent
-from raigo_lab.raigo.arcana.table import empty_hands, inner_spots, towers, visible
-from raigo_lab.raigo.effects import Effect
+from raigo_lab.raigo.arcana.table import TREE, empty_hands, visible
+from raigo_lab.raigo.effects import Aim, Effect, Kind
 from raigo_lab.raigo.events import IN_FLIGHT, Log, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, Chant, Circle, State
-from raigo_lab.raigo.verbs import put, put_circle, set_hand
+from raigo_lab.raigo.tokens import Token
+from raigo_lab.raigo.verbs import cut, hand_token, put, put_circle, set_hand, tower_to_canyon
 
-POWERS = {"dragon": "龍", "tiger": "琥"}
-POWER_CLAUSE = {"dragon": "A7", "tiger": "A8"}
+DRAGON, TIGER = "龍", "琥"
+
+
+class Power(NamedTuple):
+    """What a summon can do once in each turn of its owner while it is visible (AC5, AC6b)."""
+
+    clause: str
+    token: Token
+    aim: Aim
+    resolve: Callable[[State, Action, Log], State]
+    takes: bool = False  # onto an empty Hand, which is named first
 
 
 def summon(_: Rules, state: State, chant: Chant, log: Log) -> State:
@@ -32,65 +43,81 @@ def summon(_: Rules, state: State, chant: Chant, log: Log) -> State:
     return state._replace(stack=state.stack[:-1])
 
 
-def power_options(state: State, used: frozenset[str]) -> list[Action]:
-    """What the visible summons of the turn player can do now, each once a turn (A7, A8, AC6b)."""
-    index = state.turn
-    options: list[Action] = []
-    if not state.seats[index].rare.summoned:
-        return options
-    if "dragon_power" not in used and visible(state, index, "龍"):
-        options += [
-            Action("power", hand, "dragon", spot)
-            for hand in empty_hands(state.seats[index])
-            for spot in inner_spots(state, WHOSE["theirs"](state, index))
-        ]
-    if "tiger_power" not in used and visible(state, index, "琥"):
-        options += [Action("power", "", "tiger", spot) for spot in towers(state)]
-    return options
+# Powers
 
 
-def power(state: State, action: Action, log: Log) -> State:
-    """A7, A8 The power of a summon: no Snake and no Katana, so nobody answers it."""
-    index = state.turn
-    state = state._replace(used=state.used | {f"{action.effect}_power"})
-    tell(log, "power", POWER_CLAUSE[action.effect], index, effect=action.effect, at=action.target)
-    if action.effect == "tiger":
-        return cut(state, action.target, "top", "A8", log)
-    holder = INNER_AT[action.target][0]
+def dragon_takes(state: State, action: Action, log: Log) -> State:
+    """A7 An Inner Token of somebody else comes to the empty Hand."""
+    index, holder = state.turn, INNER_AT[action.target][0]
     state, token = taken(state, action.target)
     move = Move(token, action.target, f"{index}{action.hand}", f"{holder}{index}")
     tell(log, "taken", "A7", index, (move,), at=action.target)
     return put(state, index, set_hand(state.seats[index], action.hand, token))
 
 
-def power_refused(state: State, action: Action) -> Iterator[Refusal]:
+def tiger_cuts(state: State, action: Action, log: Log) -> State:
+    """A8 The top of any Tower goes to the Canyon."""
+    return cut(state, action.target, "top", "A8", log)
+
+
+POWERS: Mapping[str, Power] = {
+    "dragon": Power("A7", DRAGON, inner_aim("A7", "theirs"), dragon_takes, takes=True),
+    "tiger": Power("A8", TIGER, tower_aim("A8", "any"), tiger_cuts),
+}
+
+
+def power_options(rules: Rules, state: State) -> list[Action]:
+    """What the visible summons of the turn player can do now, each once a turn (AC6b)."""
+    index = state.turn
+    seat = state.seats[index]
+    options: list[Action] = []
+    if not seat.rare.summoned:
+        return options
+    for name, power in POWERS.items():
+        if f"{name}_power" not in state.used and visible(state, index, power.token):
+            options += [
+                Action("power", hand, name, spot)
+                for hand in (empty_hands(seat) if power.takes else ("",))
+                for spot in power.aim.candidates(rules, state, Chant(index, hand, power.token, name))
+            ]
+    return options
+
+
+def use_power(state: State, action: Action, log: Log) -> State:
+    """The power of a summon: no Snake and no Katana, so nobody answers it (AC5)."""
+    power = POWERS[action.effect]
+    state = state._replace(used=state.used | {f"{action.effect}_power"})
+    tell(log, "power", power.clause, state.turn, effect=action.effect, at=action.target)
+    return power.resolve(state, action, log)
+
+
+def power_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """Why this power cannot be used so."""
     index = state.turn
-    clause = POWER_CLAUSE.get(action.effect)
-    if clause is None:
+    power = POWERS.get(action.effect)
+    if power is None:
         yield no("AC5", "no_power", effect=action.effect)
         return
-    if not visible(state, index, POWERS[action.effect]):
-        yield no("AC5", "not_visible", token=POWERS[action.effect])
+    if not visible(state, index, power.token):
+        yield no("AC5", "not_visible", token=power.token)
     if f"{action.effect}_power" in state.used:
         yield no("T11", "twice", effect=action.effect)
-    if action.effect == "tiger":
-        yield from no_tower(state, action.target, "A8")
-        if action.hand:
-            yield no("A8", "no_hand_needed")
-        return
-    wrong = [*no_inner(state, action.target, "A7")]
+    chant = Chant(index, action.hand, power.token, action.effect)
+    wrong = [*power.aim.lies(rules, state, chant, action.target)]
+    if not wrong and power.aim.needs:
+        wrong = [*power.aim.needs(rules, state, chant, action.target)]
     yield from wrong
-    if not wrong and INNER_AT[action.target][0] not in WHOSE["theirs"](state, index):
-        yield no("A7", "whose_theirs", spot=action.target)
-    if action.hand not in HANDS or not action.hand:
-        yield no("A7", "which_hand")
+    if not power.takes:
+        if action.hand:
+            yield no(power.clause, "no_hand_needed")
+    elif action.hand not in HANDS or not action.hand:
+        yield no(power.clause, "which_hand")
     elif action.hand not in empty_hands(state.seats[index]):
-        seat = state.seats[index]
-        yield no("A7", "hand_full", hand=action.hand, token=seat.left if action.hand == "L" else seat.right)
+        token = hand_token(state.seats[index], action.hand)
+        yield no(power.clause, "hand_full", hand=action.hand, token=token)
 
 
 ROWS: tuple[Effect, ...] = tuple(
-    Effect(name, clause, token, "", summon, aims=(tower_aim("AC5", "own", 3),))
-    for name, clause, token in (("dragon", "A7", "龍"), ("tiger", "A8", "琥"), ("tree", "A23", "樹"))
+    Effect(name, clause, token, "", summon, kind=Kind.SUMMON, aims=(tower_aim("AC5", "own", 3),))
+    for name, clause, token in (("dragon", "A7", DRAGON), ("tiger", "A8", TIGER), ("tree", "A23", TREE))
 )

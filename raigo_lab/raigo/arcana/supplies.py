@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo.arcana.moving import discard, laid, tell
+from raigo_lab.raigo.arcana.moving import laid, tell
 from raigo_lab.raigo.arcana.raizan import draw, put_back
-from raigo_lab.raigo.arcana.table import canyon_words, empty_hands, part_of, raizan_holds
+from raigo_lab.raigo.arcana.table import canyon_words, empty_hands, raizan_holds
+from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, Effect
 from raigo_lab.raigo.events import RAIZAN, Log, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, Frame, State, Step
+from raigo_lab.raigo.switch import part_of
 from raigo_lab.raigo.tokens import KIND, LETTERS, by_weight
-from raigo_lab.raigo.verbs import become, finish, minus, put, set_hand, without
+from raigo_lab.raigo.verbs import become, discard, finish, minus, put, set_hand, without
 
 SPRING_KINDS = by_weight(LETTERS.replace("D", ""))  # A22: no Arcana, Destroy included (AC16)
 
@@ -105,12 +107,6 @@ def take_node(rules: Rules, state: State) -> Choice:
     return Choice(state.turn, tuple(take_options(rules, state)))
 
 
-def take_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one way nobody is asked."""
-    options = take_options(rules, state)
-    return take_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def take_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     """The tokens go into the Body, sorted; then Spring is spent."""
     chant = state.stack[-1].chant
@@ -136,10 +132,9 @@ def spring_refused(rules: Rules, state: State, action: Action) -> Iterator[Refus
         yield no("A22", "too_many_to_renew", number=len(action.target))
 
 
-def take_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
+def take_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """A22 Why these tokens cannot be taken."""
-    if action not in take_options(rules, state):
-        yield no("A22", "cannot_take", given=action.target or "-", number=state.stack[-1].amount)
+    yield no("A22", "cannot_take", given=action.target or "-", number=state.stack[-1].amount)
 
 
 # A32 Wind
@@ -215,7 +210,7 @@ ROWS: tuple[Effect, ...] = (
             Step.TAKE: Ask(
                 take_node,
                 take_apply,
-                take_auto,
+                only_way(take_node, take_apply),
                 verb="take",
                 refuse=take_refused,
                 compulsory="A22",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.state import (
     BODY_ROOM,
@@ -11,7 +9,6 @@ from raigo_lab.raigo.state import (
     CIRCLES,
     EMPTY,
     HANDS,
-    INNER_AT,
     PLAIN,
     TOWER_SPOTS,
     Around,
@@ -20,10 +17,10 @@ from raigo_lab.raigo.state import (
     Seat,
     State,
     side,
+    token_at,
 )
 from raigo_lab.raigo.tokens import ARCANA, KIND, LETTERS, Token, by_weight
 
-SUMMONS = "龍琥樹"
 TREE = "樹"
 WRATH = "怒"
 
@@ -144,19 +141,14 @@ def inner_spots(state: State, seats: tuple[int, ...] | range | None = None) -> l
     ]
 
 
-def free_inner(seat: Seat) -> str:
-    """All Inner Tokens of a Board that are not bound."""
-    return seat.body + free_hand(seat, "L") + free_hand(seat, "R")
+def unbound(seat: Seat) -> Seat:
+    """The Board without the token on which Bind lies: nothing can touch it (A26); one of the Body lies apart already."""
+    return seat._replace(left=free_hand(seat, "L"), right=free_hand(seat, "R")) if seat.rare.bound else seat
 
 
 def body_room(seat: Seat) -> int:
     """The empty spaces of the Body; a bound token fills one (A26b)."""
     return BODY_ROOM - len(seat.body) - is_bound(seat, "B")
-
-
-def room(seat: Seat) -> int:
-    """The empty spaces of Body and Hands (T2)."""
-    return body_room(seat) + (not seat.left) + (not seat.right)
 
 
 def empty_hands(seat: Seat) -> list[str]:
@@ -166,20 +158,7 @@ def empty_hands(seat: Seat) -> list[str]:
 
 def find_inner(state: State, token: Token) -> str:
     """The place of this Arcanum among the Inner Tokens that are not bound; nothing if it is not there."""
-    return next(
-        (
-            spot
-            for spot in inner_spots(state)
-            if _at(state.seats[INNER_AT[spot][0]], INNER_AT[spot][1]) == token
-        ),
-        "",
-    )
-
-
-def _at(seat: Seat, place: str) -> Token:
-    if place in HANDS:
-        return seat.left if place == "L" else seat.right
-    return seat.body[int(place[1]) - 1]
+    return next((spot for spot in inner_spots(state) if token_at(state, spot) == token), "")
 
 
 # Heads
@@ -231,11 +210,10 @@ def canyon_words(state: State, kinds: str) -> list[str]:
     return words
 
 
-def part_of(state: State, word: str) -> int:
-    """The part of the Canyon that a word names, or the first in which such a token lies."""
-    if len(word) == 3:
-        return int(word[2])
-    return next(index for index, seat in enumerate(state.seats) if word[1] in seat.canyon)
+def lying(state: State, word: str) -> int:
+    """How many tokens this word of the Canyon can mean: those of its part, or of the whole."""
+    parts = (state.seats[int(word[2])],) if len(word) == 3 else state.seats
+    return sum(seat.canyon.count(word[1]) for seat in parts)
 
 
 ANY_KIND = by_weight(LETTERS + ARCANA)
@@ -247,10 +225,3 @@ NINJA_KINDS = "".join(
 def raizan_holds(state: State) -> int:
     """How many tokens Raizan has, face up and face down (AC13)."""
     return len(state.raizan) + len(around(state).raizan_up)
-
-
-def clockwise_pairs(spots: list[str]) -> Iterator[tuple[str, str]]:
-    """Every two of these, in their order."""
-    for i, one in enumerate(spots):
-        for two in spots[i + 1 :]:
-            yield one, two

@@ -6,6 +6,7 @@ What happened is read from the events, so no effect has to know who waits for it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import FROM_CANYON
@@ -16,12 +17,12 @@ from raigo_lab.raigo.arcana.table import (
     NINJA_KINDS,
     around,
     canyon_words,
-    clockwise_pairs,
     find_inner,
     inner_spots,
     is_tree,
-    part_of,
+    lying,
 )
+from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask
 from raigo_lab.raigo.events import Event, Log
 from raigo_lab.raigo.reasons import Refusal, no
@@ -35,7 +36,7 @@ from raigo_lab.raigo.state import (
     State,
     Step,
 )
-from raigo_lab.raigo.switch import exchange
+from raigo_lab.raigo.switch import exchange, two_of_canyon
 
 NINJA, COLLAPSE = "忍", "崩"
 # Where nothing waits: the step under way can be interrupted, every effect being finished (AC9).
@@ -109,7 +110,7 @@ def _lay_face_up(before: State, spot: str) -> bool:
     if spot in INNER_AT:
         return spot[1:] in seat.rare.face_up
     if spot[1:] == "drawn":
-        return NINJA in around(before).raizan_up or any(NINJA in frame.tokens for frame in before.stack)
+        return bool(before.stack[-1].amount)  # Poise drew it and nothing else (A33d)
     return is_tree(seat, CIRCLE_AT[spot[:2]][1])
 
 
@@ -155,15 +156,9 @@ def act(rules: Rules, state: State, one: str, log: Log) -> State:
 def swaps(rules: Rules, state: State, kinds: str = FROM_CANYON) -> list[tuple[str, str]]:
     """Every two among Inner Tokens and these kinds of the Canyon, at least one an Inner Token (SW1, SW2, R8)."""
     inner, canyon = inner_spots(state), canyon_words(state, kinds)
-    pairs = [*clockwise_pairs(inner), *((one, two) for one in inner for two in canyon)]
+    pairs = [*combinations(inner, 2), *product(inner, canyon)]
     if rules.R8 == "allowed":
-        pairs += [*clockwise_pairs(canyon)]
-        pairs += [
-            (word, word)
-            for word in canyon
-            if state.seats[part_of(state, word)].canyon.count(word[1]) > 1
-            or (len(word) == 2 and sum(seat.canyon.count(word[1]) for seat in state.seats) > 1)
-        ]
+        pairs += two_of_canyon({word: lying(state, word) for word in canyon})
     return pairs
 
 
@@ -184,12 +179,6 @@ def ninja_apply(_: Rules, state: State, action: Action, log: Log) -> State:
     return exchange(state, Chant(holder, "", "", "", action.target, action.other), log, "A10")
 
 
-def ninja_auto(rules: Rules, state: State, log: Log) -> State | None:
-    """With one pair nobody is asked."""
-    options = ninja_node(rules, state).options
-    return ninja_apply(rules, state, options[0], log) if len(options) == 1 else None
-
-
 def ninja_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     """A10 Why these two cannot change places."""
     if (action.target, action.other) not in swaps(rules, state, NINJA_KINDS):
@@ -199,7 +188,7 @@ def ninja_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusa
 NINJA_ASK = Ask(
     ninja_node,
     ninja_apply,
-    ninja_auto,
+    only_way(ninja_node, ninja_apply),
     verb="swap",
     refuse=ninja_refused,
     compulsory="A10",

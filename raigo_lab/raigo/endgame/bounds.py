@@ -33,9 +33,12 @@ from raigo_lab.raigo.endgame.sure import Sure, sure_end, sure_piles
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.outcome import DROPOUT
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import INNER_ROOM, NOTHING_USED, State, Step
 
-STEALERS = "NMW"  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
+STEALERS = (
+    MAKES["snake"] + MAKES["switch"]
+)  # what brings somebody else's Inner Token to one's own Board (SN1, SW1)
 BEFORE_THE_DRAW = (Step.FETCH, Step.SELECT, Step.FORBIDDANCE)
 FARTHEST = 5  # tokens in Raizan: with more, a bound costs more than it saves
 COVERED = (*BEFORE_THE_DRAW, Step.PLACE, Step.ACT)
@@ -63,13 +66,6 @@ def covered(state: State) -> bool:
         and bool(state.raizan) == (state.last_turns is None)
         and len(state.raizan) <= FARTHEST
     )
-
-
-def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
-    """Bounds of the turn player's margin, or None where this reasoning does not hold."""
-    if not covered(state):
-        return None
-    return -most(rules, state, 1 - state.turn), most(rules, state, state.turn)
 
 
 def most(rules: Rules, state: State, me: int) -> int:

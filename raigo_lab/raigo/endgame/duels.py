@@ -114,9 +114,7 @@ def gains(token: str) -> Iterator[tuple[Duel, int]]:
     known = values()
     for duel, value in known.items():
         if token in duel.held:
-            without = known.get(duel._replace(held=duel.held.replace(token, "", 1)))
-            if without is not None:
-                yield duel, value - without
+            yield duel, value - known[duel._replace(held=duel.held.replace(token, "", 1))]
 
 
 def worth_of_tokens() -> pd.DataFrame:

@@ -1,4 +1,4 @@
-"""A two-seat table as the bytes that the compiled search reads (``native/state.hpp``), and its options as actions.
+"""A two-seat table as the bytes that the compiled search reads (``native/state.hpp``).
 
 Left out is what no clause of the base game asks for: completed hands, whose part of the Canyon (R12).
 """
@@ -9,18 +9,16 @@ import struct
 
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
-from raigo_lab.raigo.state import CIRCLES, HANDS, TOWER_SPOTS, Action, Chant, Seat, State, Step
+from raigo_lab.raigo.state import HANDS, TOWER_SPOTS, Chant, Seat, State, Step
 
 # The numbers of ``native/``, kept here whatever else the box may hold one day.
 ALPHABET = "TNKHRMWPD12345678"
 CODE = {letter: number for number, letter in enumerate(ALPHABET, start=1)} | {"": 0}
-TOKEN = ["", *ALPHABET]
 TAKEN = frozenset(ALPHABET) & frozenset(box(DEFAULT, 2).tokens)
 STEPS = "FETCH SELECT FORBIDDANCE DRAW PLACE ACT ROAR SHIELD NAME_TOWER BATTLE PURIFY RENEW CHANT STRIKE HAND_OVER OVER"
 STEP_CODE = {Step[name]: number for number, name in enumerate(STEPS.split(), start=1)}
 NOBODY = 255
 NOWHERE = 63
-VERBS = ("end", "pile", "chant", "fetch", "select", "discard", "place", "pass", "answer", "tower", "purify")
 EFFECTS = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy", "roar", "shield")
 PLACES = [f"{seat}{place}" for seat in range(2) for place in ("B1", "B2", "B3", "L", "R")]
 SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in ALPHABET)]
@@ -119,38 +117,6 @@ def pack_chant(chant: Chant) -> bytes:
         len(chant.roars),
         shown,
     )
-
-
-def unpack_option(word: int) -> Action:
-    """An option of the compiled search as the action it stands for."""
-    hand, effect = HANDS[word >> 4 & 1], word >> 5 & 15
-    target, other = word >> 9 & 63, word >> 15 & 63
-    verb = VERBS[word & 15]
-    match verb:
-        case "pile":
-            return Action(verb, hand, target=CIRCLES[target])
-        case "chant":
-            return Action(verb, hand, EFFECTS[effect], spot(target), _other(EFFECTS[effect], other))
-        case "fetch" | "place":
-            return Action(verb, target=(TOKEN[target] or "-") + (TOKEN[other] or "-"))
-        case "answer":
-            return Action(verb, hand, EFFECTS[effect])
-        case "purify":
-            return Action(
-                verb, target="".join([TOKEN[word >> shift & 31] for shift in (9, 14, 19, 24)]) or "-"
-            )
-    return Action(verb, target=str(target) if verb == "select" else spot(target), other=spot(other))
-
-
-def spot(code: int) -> str:
-    """A place by its number."""
-    return "" if code == NOWHERE else SPOTS[code]
-
-
-def _other(effect: str, code: int) -> str:
-    if effect == "katana" and code != NOWHERE:
-        return ("top", "bottom")[code]
-    return spot(code)
 
 
 # Rulings that say nothing to two seats without a Bonus Token and without Arcana; any other that is not packed must be the default.

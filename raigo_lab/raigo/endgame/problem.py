@@ -12,17 +12,17 @@ from functools import lru_cache
 from raigo_lab.games.protocol import Node
 from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo import sameness
+from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.endgame.bounds import covered, most
 from raigo_lab.raigo.engine import AnyAction, Raigo
-from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import CIRCLES, Action, Seat, State, Step, token_at
 from raigo_lab.raigo.tokens import LETTERS, WEIGHT, Pile, Token
 
-STEALERS = "NMW"  # who can move an Inner Token of somebody else
-ANSWERERS = "HRM"
+ANSWERERS = MAKES["shield"] + MAKES["roar"]
 QUIET = (Step.FETCH, Step.SELECT, Step.PLACE, Step.PURIFY, Step.RENEW)
 
 
@@ -178,7 +178,7 @@ class Endgame:
         )
         beside: Hashable = lasting
         if lasting and not canyon:
-            beside = min(self.rules.R2, sum([WEIGHT[token] for token in lasting[0].gathered]))
+            beside = min(self.rules.R2, gathered_weight(seat))
         return (yang, body, hands, tuple(towers), beside)
 
 
@@ -210,7 +210,7 @@ def can_be_hand(tower: Pile, rules: Rules) -> bool:
         return True
     # Every hand begins with a Basic hand of three, or with a pair (H1 to H6).
     begins = len(tower) < 3 or worth(tower[:3], rules).hand or WEIGHT[tower[0]] == WEIGHT[tower[1]]
-    if len(tower) >= 6 or not begins:
+    if len(tower) >= HEIGHT_LIMIT or not begins:
         return False
     return any(
         can_be_hand(tower + token, rules)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from raigo_lab.raigo.endgame.builds import Towers, parts, points
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import MAKES
 from raigo_lab.raigo.state import INNER_ROOM, Seat, State, Step
 from raigo_lab.raigo.tokens import WEIGHT, Pile
 
@@ -104,7 +105,8 @@ def sure_end(rules: Rules, state: State) -> int:
                     best = max(best, base + cut + piled(rules, open_, hands.replace(token, "", 1))[0])
         if roar and len(hands) == 2:
             one, two = hands[0], hands[1]
-            if (one in "TM" and two in "R" + mist) or (two in "TM" and one in "R" + mist):
+            thunders = MAKES["discharge"]
+            if (one in thunders and two in "R" + mist) or (two in thunders and one in "R" + mist):
                 best = max(best, now + roar)
     return best
 

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
+from raigo_lab.raigo.arcana.rows import ARCANUM
+from raigo_lab.raigo.effects import Kind
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
@@ -131,7 +133,8 @@ def _arcanum_appeal(view: View, action: Action) -> float:
         return {11: 2.0, 33: 4.0}.get(weight, -2.0) - _worth_at(view, spot)
     if action.effect == "poise":
         return 1.0 + _worth_at(view, spot)
-    if action.effect in ("dragon", "tiger", "tree"):
+    row = ARCANUM.get(action.effect)
+    if row and row.kind is Kind.SUMMON:
         return 0.5 - promise(_tower_at(view, spot), view.rules) + _crowding(view)
     if action.effect in _GLAD:
         return 0.3 + _crowding(view)

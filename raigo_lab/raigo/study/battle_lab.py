@@ -17,8 +17,7 @@ from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.linear import solve_linear
 from raigo_lab.games.search.matrix import Value, simple, solve_matrix
 from raigo_lab.raigo.aims import highest_towers
-from raigo_lab.raigo.answers import take_effect
-from raigo_lab.raigo.battle import raigo_battle
+from raigo_lab.raigo.answers import battle_decided, take_effect
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.engine import Raigo
@@ -99,11 +98,6 @@ class BattleTable(NamedTuple):
     pure_equilibria: tuple[Pick, ...]
     mixed: Equilibrium | None  # with two participants
     guarantees: tuple[Guarantee, ...]
-
-    @property
-    def zero_sum(self) -> bool:
-        """Whether two participants only take from each other."""
-        return len(self.seats) == 2 and all(not sum(cell.payoffs) for cell in self.cells.values())
 
 
 class NotTold(InvalidArgument):
@@ -253,9 +247,7 @@ class _Judge:
         state, rules = self.position
         spots = tuple(action.target for action in actions)
         tops = tuple(tower_at(state, spot)[-1] for spot in spots)
-        case, winner = raigo_battle(tops)
-        goes_to = chant.target if winner is None else spots[winner]
-        aimed = chant if winner is None else chant._replace(target=goes_to, turned=True)
+        (case, winner), aimed = battle_decided(chant, spots, tops)
         after = take_effect(rules, state, aimed, None)
         change = tuple(new.yang - old.yang for new, old in zip(after.seats, state.seats, strict=True))
         values = change if self.objective == "yang" else self.worth(actions)
@@ -263,7 +255,7 @@ class _Judge:
             spots,
             tops,
             case,
-            goes_to,
+            aimed.target,
             winner is not None and chant.effect == "discharge",
             change,
             tuple(values[seat] for seat in self.seats),

@@ -10,17 +10,26 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidArgument
-from raigo_lab.raigo.aims import highest_towers
-from raigo_lab.raigo.destroy import destroy_due, destroy_owner, gathered_weight, strike_spots
+from raigo_lab.raigo.answers import acts_as
+from raigo_lab.raigo.destroy import (
+    DESTROY,
+    destroy_due,
+    destroy_owner,
+    gathered_weight,
+    strike_spots,
+    strikes_at_once,
+)
 from raigo_lab.raigo.events import IN_FLIGHT
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.seal import turns_sealed
+from raigo_lab.raigo.spells import ANSWERS, CHANTED_AS, chant_options
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     INNER_AT,
     NOTHING_USED,
     START_OF_TURN,
+    TOWER_SPOTS,
     Circle,
     Lasting,
     Position,
@@ -37,8 +46,7 @@ from raigo_lab.raigo.verbs import (
     spend,
 )
 
-CHANTS = "TNKMWP"  # Spells that are spent when chanted (T10); Destroy stays on the Head
-ANSWERS = "HRM"  # from a Hand, in anybody's turn (SH1, RO1, MI1)
+STAYS = ("charge", "destroy")  # what is planned by name: its token is not spent at once (TH3, DE1)
 
 
 class Item(NamedTuple):
@@ -154,7 +162,7 @@ class _Clock:
 
     def destroys(self) -> list[str]:
         """Where an unspent Destroy lies."""
-        return [spot for spot, token in self.inner.items() if token == "D"]
+        return [spot for spot, token in self.inner.items() if token in DESTROY.tokens]
 
     def turn(self, number: int, items: tuple[Item, ...]) -> TurnView:
         """One turn with what is planned for it, up to T12."""
@@ -166,19 +174,10 @@ class _Clock:
         # Destroy first: only what is spent after it is gathered (DE2).
         for item in sorted(items, key=lambda one: one.kind != "destroy"):
             added += self.do(item)
-        at_once = self.rules.R4 == "once" and destroy_due(self.rules, self.state) is not None
-        if at_once:
-            towers, sealed = self.stakes(()), self.sealed()
-        ending = [
-            (f"{seat}{name}", circle.seal)
-            for name, circle in zip("abc", self.state.seats[seat].circles, strict=False)
-            if circle.seal and circle.turns == 1
-        ]
         owner = self.owner
-        if not at_once:
-            self.state = turn_ends(self.state, None)
-            added += [Gathered(token, "seal", spot) for spot, token in ending if owner is not None]
-            towers, sealed = self.stakes([spot for spot, _ in ending]), self.sealed()
+        ended = [] if strikes_at_once(self.rules, self.state) else self.unsealed()
+        if owner is not None:
+            added += [Gathered(token, "seal", spot) for spot, token in ended]
         view = TurnView(
             number,
             seat,
@@ -187,13 +186,21 @@ class _Clock:
             tuple(added),
             self.weight(),
             destroy_due(self.rules, self.state) is not None,
-            towers,
-            sealed,
+            self.stakes([spot for spot, _ in ended]),
+            self.sealed(),
             offers,
             items,
         )
         self.hand_over()
         return view
+
+    def unsealed(self) -> list[tuple[str, Token]]:
+        """T12 (1) The engine ends the turn: which of the turn player's Towers are sealed no more, and by what they were."""
+        turn = self.state.turn
+        before = self.state.seats[turn].circles
+        self.state = turn_ends(self.state, None)
+        pairs = zip(TOWER_SPOTS[turn], before, self.state.seats[turn].circles, strict=False)
+        return [(spot, was.seal) for spot, was, now in pairs if was.seal and not now.seal]
 
     def weight(self) -> int:
         """What is gathered now."""
@@ -201,22 +208,31 @@ class _Clock:
 
     def offers(self) -> tuple[Item, ...]:
         """What could be done in this turn, by anybody."""
-        turn = self.state.turn
         fetches = self.may_fetch and self.free_hands() > 0
         found: list[Item] = []
         for spot, token in self.inner.items():
             seat, place = INNER_AT[spot]
-            own = seat == turn and (place in "LR" or fetches)
-            if own and token == "D" and self.owner is None:
-                found.append(Item("destroy", spot, token))
-            if own and token in CHANTS:
-                found.append(Item("spend", spot, token))
-            if own and token in "TM":
-                highest = highest_towers(self.rules, self.state, turn)
-                found += [Item("charge", spot, token, tower) for tower in highest]
-            if token in ANSWERS and place in "LR" and not (own and token == "M"):
+            own = seat == self.state.turn and (place in "LR" or fetches)
+            if own and token in CHANTED_AS:
+                found += self.chants(spot, token)
+            elif place in "LR" and any(acts_as(self.rules, token, answer) for answer in ANSWERS):
                 found.append(Item("answer", spot, token))
         return tuple(found)
+
+    def chants(self, spot: str, token: Token) -> list[Item]:
+        """What chanting this token comes to: Destroy, a Spell that is spent, Charges."""
+        acts = self.acts(token, self.state.used)
+        found = [Item("destroy", spot, token)] if "destroy" in acts and self.owner is None else []
+        found += [Item("spend", spot, token)] if any(effect not in STAYS for effect in acts) else []
+        return found + [Item("charge", spot, token, tower) for tower in acts.get("charge", ()) if tower]
+
+    def acts(self, token: Token, used: frozenset[str]) -> dict[str, list[str]]:
+        """T11 As what the engine lets a token be chanted now, and at what each is aimed; also at nothing (R7)."""
+        state, rules = self.state._replace(used=used), self.rules._replace(R7="allowed")
+        found: dict[str, list[str]] = {}
+        for one in chant_options(rules, state, state.turn, "L", token):
+            found.setdefault(one.effect, []).append(one.target)
+        return found
 
     def free_hands(self) -> int:
         """T1 How many tokens the turn player can fetch."""
@@ -236,13 +252,17 @@ class _Clock:
         free = self.free_hands()
         if len(fetched) > free:
             raise InvalidArgument(f"turn {number}: no more than {free} can be fetched to empty Hands (T1)")
-        effects = [
-            item.kind + ("" if item.kind == "charge" else item.token)
-            for item in items
-            if item.kind in ("spend", "charge") and (item.kind, item.token) != ("spend", "M")
-        ]
-        if len({*effects}) < len(effects):
+        if not self.can_all_be_chanted([item for item in items if item.kind != "answer"], self.state.used):
             raise InvalidArgument(f"turn {number}: the same effect is not applied twice in a turn (T11)")
+
+    def can_all_be_chanted(self, items: Sequence[Item], used: frozenset[str]) -> bool:
+        """Whether there is an effect for each of these, whichever the copies act as (T11, MI1)."""
+        if not items:
+            return True
+        first, rest = items[0], items[1:]
+        acts = self.acts(first.token, used)
+        wanted = [first.kind] if first.kind in STAYS else [effect for effect in acts if effect not in STAYS]
+        return any(effect in acts and self.can_all_be_chanted(rest, used | {effect}) for effect in wanted)
 
     def do(self, item: Item) -> list[Gathered]:
         """Carry one planned item out."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import NotationError
-from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED
-from raigo_lab.raigo.arcana.aims import read_canyon
+from raigo_lab.raigo.aims import A_CIRCLE, HIGHEST_TOWER, INNER_TOKEN, SWITCHED, read_canyon
 from raigo_lab.raigo.arcana.rows import EFFECTS
+from raigo_lab.raigo.arcana.summons import POWERS
 from raigo_lab.raigo.refusals import normal
 from raigo_lab.raigo.spells import ANSWERS
 from raigo_lab.raigo.state import CIRCLES, HANDS, Action
@@ -108,6 +108,10 @@ AIMS: Mapping[str, tuple[Slot, ...]] = {
     )
     for effect in EFFECTS.values()
 } | {"shadow": (INNER,)}
+A_POWER = "{} after a Hand, or {} ({})".format(
+    *(" or ".join(name for name, power in POWERS.items() if power.takes == takes) for takes in (True, False)),
+    ", ".join(power.clause for power in POWERS.values()),
+)
 CHANTED = (HAND, Slot("effect", _one_of(tuple(AIMS)), f"an effect: {', '.join(AIMS)} (T10)"))
 
 
@@ -185,13 +189,13 @@ def _chant(words: list[Word], end: int) -> Action:
 
 
 def _power(words: list[Word], end: int) -> Action:
-    """A7, A8 The power of a summon: Dragon says its Hand first."""
-    dragon = bool(words) and words[0].text in HANDS
-    effect = Slot(
-        "effect", _one_of(("dragon",) if dragon else ("tiger",)), "dragon after a Hand, or tiger (A7, A8)"
-    )
-    slots = (HAND, effect, INNER) if dragon else (effect, TOWER)
-    return Action("power")._replace(**_filled(slots, words, end))
+    """AC5 The power of a summon: one that takes says its Hand first."""
+    hand = (HAND,) if words and words[0].text in HANDS else ()
+    names = tuple(name for name, power in POWERS.items() if power.takes == bool(hand))
+    slots = (*hand, Slot("effect", _one_of(names), A_POWER))
+    start = _filled(slots, words[: len(slots)], end)
+    aim = POWERS[start["effect"]].aim
+    return Action("power")._replace(**_filled((*slots, Slot("target", aim.read, aim.expected)), words, end))
 
 
 def _filled(slots: tuple[Slot, ...], words: list[Word], end: int) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from raigo_lab.files.json_text import quote
-from raigo_lab.raigo.arcana.table import SUMMONS
+from raigo_lab.raigo.arcana.rows import SUMMONS
 from raigo_lab.raigo.as_json import EXPIRES
 from raigo_lab.raigo.hands import settled
 from raigo_lab.raigo.state import CIRCLES, PLACES_UP, PLAIN, Bound, Lasting, Rare, Seat

@@ -12,10 +12,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from raigo_lab.errors import InvalidPosition
-from raigo_lab.raigo.arcana.table import SUMMONS
+from raigo_lab.raigo.arcana.copies import brings_about
+from raigo_lab.raigo.arcana.heads import LASTS
+from raigo_lab.raigo.arcana.moving import gathered_weight as weight_beside
+from raigo_lab.raigo.arcana.rows import SUMMONS
 from raigo_lab.raigo.box import SEATS, box
+from raigo_lab.raigo.destroy import GATHERS, destroy_due, gathered_weight
 from raigo_lab.raigo.fields import tokens_in
-from raigo_lab.raigo.hands import settled, worth
+from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     BODY_ROOM,
@@ -30,18 +34,12 @@ from raigo_lab.raigo.state import (
     Step,
 )
 from raigo_lab.raigo.text.stack import moment_problems
-from raigo_lab.raigo.tokens import ARCANA, COPIES, KIND, LETTERS, WEIGHT, by_weight
+from raigo_lab.raigo.tokens import ARCANA, COPIES, KIND, LETTERS, by_weight
 from raigo_lab.texts import say, table
 
-MOST_STORIES = 5  # T8: the sixth resolves the Tower
-SEALING = "TM鳴影"  # TH3, MI1, A20, A27
-LASTS = {
-    "舞": 2,
-    "蒼": 5,
-    "鬼": 0,
-}  # lasting Arcana, and the most that each has gathered while it stays (A9, A16, A25)
+MOST_STORIES = HEIGHT_LIMIT - 1  # T8: the sixth resolves the Tower
+SEALING = brings_about("charge")  # TH3
 MOON_ROOM = 2  # RB1
-GATHERED = "TNKHRMWP"  # DE2: Spells, but no Arcanum and not Destroy itself
 
 
 class Problem(NamedTuple):
@@ -241,7 +239,7 @@ def _rare(rules: Rules, where: str, seat: Seat, *, own: bool) -> Iterator[Proble
         at = f"{where}.lasting[{number}]"
         if one.token not in LASTS:
             yield problem(at, "lasting_other", "AC4", token=one.token or "-")
-        elif sum(WEIGHT[token] for token in one.gathered) > LASTS[one.token]:
+        elif weight_beside(seat, one.token) > LASTS[one.token]:
             yield problem(at, "lasting_ended", "AC4", token=one.token, tokens=one.gathered)
     if len(rare.moon) > MOON_ROOM:
         yield problem(f"{where}.moon", "full_moon", "RB1", count=len(rare.moon))
@@ -294,7 +292,7 @@ def _destroys(state: State) -> Iterator[Problem]:
     elif heads and tokens_in(state).count("D") > 1:
         yield problem(f"players[{heads[0]}].head", "destroy_twice", "C1")
     for index, seat in enumerate(state.seats):
-        wrong = "".join(token for token in seat.gathered if token not in GATHERED)
+        wrong = "".join(token for token in seat.gathered if token not in GATHERS)
         if wrong:
             yield problem(f"players[{index}].head", "not_gathered", "DE2", tokens=wrong)
 
@@ -330,6 +328,5 @@ def _odd_seat(state: State, rules: Rules, index: int, seat: Seat, *, fresh: bool
         if not worth(pile, rules).hand:
             row = "odd_hand" if pile else "odd_no_hand"
             yield problem(f"{where}.completed[{number}]", row, "T9", pile=pile)
-    weight = sum(WEIGHT[token] for token in seat.gathered)
-    if fresh and weight >= rules.R2:
-        yield problem(f"{where}.head", "odd_due", "DE3", weight=weight)
+    if fresh and destroy_due(rules, state) == index:
+        yield problem(f"{where}.head", "odd_due", "DE3", weight=gathered_weight(seat))

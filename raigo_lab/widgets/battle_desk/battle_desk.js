@@ -24,6 +24,14 @@ function fieldRow(field) {
   return h("label", { class: "bd-field is-bar" }, h("span", { class: "rg-label" }, field.label), bar, h("output", {}, field.value));
 }
 
+/** What each choice means: the chance of victory and the expected points. @param {DeskView} view */
+function movesTable({ moves, names }) {
+  const head = h("tr", {}, ...[names.move, names.victory, names.points].map((name) => h("th", { scope: "col" }, name ?? "")));
+  const exact = (/** @type {string} */ about, /** @type {string} */ text) => h("td", {}, h("b", {}, about), ...(text.includes("/") ? [h("span", { class: "rg-label" }, text)] : []));
+  const rows = moves.map((one) => h("tr", {}, h("th", { scope: "row" }, one.label), exact(`${one.percent} %`, one.win), exact(one.about, one.exact)));
+  return h("div", { class: "bd-moves", tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+
 /** @param {DeskView} view @returns {HTMLElement[]} */
 function oddsParts(view) {
   const { battle, names } = view;
@@ -40,8 +48,7 @@ function oddsParts(view) {
       ...view.ladder.map((rung) => h("li", { class: rung.now ? "is-now" : "" }, h("span", { class: "bd-column", style: `height: ${Math.max(2, rung.percent * 0.4)}px` }), h("b", {}, String(rung.percent)), h("span", { class: "rg-label" }, rung.plus))),
     ),
     h("p", { class: "rg-label" }, view.escape),
-    h("p", { class: "rg-label" }, names.points ?? ""),
-    h("ul", { class: "bd-points" }, ...view.points.map((one) => h("li", {}, h("span", {}, one.label), h("b", {}, one.about), h("span", { class: "rg-label" }, one.exact)))),
+    ...(view.moves.length ? [h("p", { class: "rg-label" }, names.moves ?? ""), movesTable(view)] : []),
   ];
 }
 

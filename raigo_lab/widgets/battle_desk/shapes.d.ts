@@ -33,9 +33,11 @@ export interface Rung {
   now: boolean;
 }
 
-/** What the fighter can expect to have after the battle, as a fraction and roughly. */
-export interface Expected {
+/** What a choice of the fighter's means: the chance of victory, and expected points as a fraction and roughly. */
+export interface Move {
   label: string;
+  win: string;
+  percent: number;
   exact: string;
   about: string;
 }
@@ -49,5 +51,5 @@ export interface DeskView {
   battle: Battle;
   ladder: Rung[];
   escape: string;
-  points: Expected[];
+  moves: Move[];
 }

@@ -42,10 +42,12 @@ class Rung(TypedDict):
     now: bool
 
 
-class Expected(TypedDict):
-    """What the fighter can expect to have after the battle, as a fraction and roughly."""
+class Move(TypedDict):
+    """What a choice of the fighter's means: the chance of victory, and expected points as a fraction and roughly."""
 
     label: str
+    win: str
+    percent: int
     exact: str
     about: str
 
@@ -60,4 +62,4 @@ class DeskView(TypedDict):
     battle: Battle
     ladder: list[Rung]
     escape: str
-    points: list[Expected]
+    moves: list[Move]

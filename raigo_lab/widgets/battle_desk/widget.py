@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import ClassVar
 
 import traitlets
 
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.susanoo_odds import odds_svg
+from raigo_lab.susanoo.cards import given_set
 from raigo_lab.susanoo.effects import SLOTS
 from raigo_lab.susanoo.notation import read_position
 from raigo_lab.susanoo.odds import Odds, battle_odds
-from raigo_lab.susanoo.state import Position
+from raigo_lab.susanoo.rules import open_box
+from raigo_lab.susanoo.state import Position, act
+from raigo_lab.susanoo.sums import combatants
+from raigo_lab.susanoo.telling import label
+from raigo_lab.susanoo.view import view as view_of
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
-from raigo_lab.widgets.battle_desk.draft import FOES, NUMBERS, SIDES, Draft, draft_of
-from raigo_lab.widgets.battle_desk.shapes import DeskField, DeskView, Group
+from raigo_lab.widgets.battle_desk.draft import SIDES, draft_of, first_draft
+from raigo_lab.widgets.battle_desk.shapes import DeskField, DeskView, Group, Move
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.open_in import Here, Opens
@@ -38,16 +44,19 @@ class BattleDesk(Opens):
 
     view = traitlets.Dict().tag(sync=True)  # what the page draws
 
-    def __init__(self, position: str | Position | None = None, *, lang: str = "en") -> None:
-        """Begin with the battle of this position, or with a first one."""
-        given = read_position(position) if isinstance(position, str) else position
+    def __init__(
+        self, position: str | Position | None = None, *, lang: str = "en", cards: str | Path | None = None
+    ) -> None:
+        """Begin with the battle of this position, or with a first one; with the cards of a folder, or the starter set."""
+        own = given_set(cards) if cards else None
+        given = read_position(position, own) if isinstance(position, str) else position
         self._first = position if isinstance(position, str) else None
-        self._draft = draft_of(given) if given else Draft(cards={"fighter.being": "B3", "foe0.card": "Y09"})
+        self._draft = draft_of(given) if given else first_draft(open_box(card_set=own))
         super().__init__(lang=lang)
 
     @property
     def position(self) -> Position:
-        """The battle as a position: fighter, helper, and everybody else as one seat."""
+        """The battle as a position: the one that was given, with every change."""
         return self._draft.position
 
     @property
@@ -75,7 +84,7 @@ class BattleDesk(Opens):
     _TOOL: ClassVar[str] = "desk"
 
     def _here(self) -> Here:
-        return Here(self._draft.playable)
+        return Here(self._draft.position)
 
     # What is drawn
 
@@ -85,7 +94,7 @@ class BattleDesk(Opens):
     def _scene(self) -> DeskView:
         draft, lang = self._draft, self.lang
         position = draft.position
-        names = {0: self._say("fighter"), 1: self._say("helper"), 2: self._say("others")}
+        names = self._seats()
         odds = battle_odds(position.box, position.state)
         return {
             "lang": lang,
@@ -100,6 +109,8 @@ class BattleDesk(Opens):
                     "dice",
                     "ladder",
                     "no_dice",
+                    "moves",
+                    "move",
                     "points",
                 )
             },
@@ -114,11 +125,31 @@ class BattleDesk(Opens):
                 for plus, win in draft.ladder(RUNGS)
             ],
             "escape": say("susanoo_desk.escape", lang, chance=odds.escape),
-            "points": [
-                {"label": self._say(f"points_{verb}"), "exact": str(value), "about": f"{float(value):.2f}"}
-                for verb, value in draft.points().items()
-            ],
+            "moves": self._moves(names),
         }
+
+    def _seats(self) -> dict[int, str]:
+        """What every seat is called on the desk."""
+        draft = self._draft
+        found = {index: say("susanoo_table.seat", self.lang, seat=index) for index in draft.rivals()}
+        return found | {
+            index: self._say(side) for side, index in zip(SIDES, combatants(draft.state), strict=False)
+        }
+
+    def _moves(self, names: Mapping[int, str]) -> list[Move]:
+        """What every choice of the fighter's means if nobody acts after it."""
+        position = self._draft.position
+        seen = view_of(position.box, position.state, None)
+        return [
+            {
+                "label": label(seen, act(*row.action.split()), names, self.lang),
+                "win": str(row.win),
+                "percent": percent(row.win),
+                "exact": "" if row.points is None else str(row.points),
+                "about": "–" if row.points is None else f"{float(row.points):.2f}",
+            }
+            for row in self._draft.moves()
+        ]
 
     def _named(self, battle: Battle) -> Battle:
         """What has changed a Yokai's total is told beside the dice: there it needs the Yokai's name."""
@@ -147,29 +178,17 @@ class BattleDesk(Opens):
             if side == "fighter":
                 fields += [self._bar("fighter.hand", "hand"), self._bar("fighter.sake", "sake")]
             found.append({"name": side, "title": self._say(side), "fields": fields, "note": ""})
-        for number, foe in enumerate(FOES):
-            if (
-                number
-                and not draft.cards.get(f"{FOES[number - 1]}.card")
-                and not draft.cards.get(f"{foe}.card")
-            ):
-                continue
-            found.append(self._foe(foe, number))
-        played = [
-            self._bar("us", "side_us"),
-            self._bar("them", "side_them"),
-            self._bar("other.level", "other_level"),
-        ]
-        if any(draft.cards.get(f"{foe}.card", "").startswith("O") for foe in FOES):
-            played.insert(2, self._bar("poured", "poured"))
+        found += [self._foe(foe, number) for number, foe in enumerate(draft.foes())]
+        played = [self._bar("us", "side_us"), self._bar("them", "side_them")]
+        played += [self._bar("poured", "poured")] if "" in draft.owners()["poured"] else []
+        played += [self._bar(f"seat{index}.level", "other_level", seat=index) for index in draft.rivals()]
         found.append({"name": "played", "title": self._say("played"), "fields": played, "note": ""})
         return found
 
     def _foe(self, foe: str, number: int) -> Group:
-        card = self._draft.cards.get(f"{foe}.card", "")
+        owners = self._draft.owners()
         fields = [self._cards(f"{foe}.card", "yokai")]
-        fields += [self._bar(f"{foe}.change", "change")] if card else []
-        fields += [self._bar(f"{foe}.drunk", "drunk")] if card.startswith("O") else []
+        fields += [self._bar(f"{foe}.{word}", word) for word in ("change", "drunk") if foe in owners[word]]
         title = say("susanoo_desk.foe", self.lang, number=number + 1)
         return {"name": foe, "title": title, "fields": fields, "note": ""}
 
@@ -183,19 +202,18 @@ class BattleDesk(Opens):
         return {
             "name": name,
             "label": self._say(f"field_{word}"),
-            "value": draft.cards.get(name, ""),
+            "value": draft.card(name),
             "entries": entries,  # type: ignore[typeddict-item]
             "least": 0,
             "most": 0,
         }
 
-    def _bar(self, name: str, word: str) -> DeskField:
-        least, most, _ = NUMBERS[name.rpartition(".")[2]]
-        value = str(self._draft.number(name))
+    def _bar(self, name: str, word: str, **words: object) -> DeskField:
+        least, most = self._draft.limits(name)
         return {
             "name": name,
-            "label": self._say(f"field_{word}"),
-            "value": value,
+            "label": say(f"susanoo_desk.field_{word}", self.lang, **words),
+            "value": str(self._draft.number(name)),
             "entries": [],
             "least": least,
             "most": most,

@@ -13,8 +13,9 @@ from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.puzzle.shapes import Shelf, ShelfRow
 from raigo_lab.widgets.puzzle.view import level, still
-from raigo_lab.widgets.puzzle.widget import KEPT, Keeps, PuzzleBoard, read
+from raigo_lab.widgets.puzzle.widget import PuzzleBoard, read
 from raigo_lab.widgets.shapes import Malformed
+from raigo_lab.widgets.shared.keeping import KEPT, Keeps, keeper
 
 SOLVED, MISSED, NEW = "solved", "missed", "new"
 
@@ -50,13 +51,13 @@ class PuzzleSet(PuzzleBoard):
             raise InvalidArgument(
                 f"at = {at!r}: the puzzles of this set are numbered 0 to {len(self._puzzles) - 1}"
             )
-        keeper = Log() if log is KEPT else log
+        kept = keeper(log)
         self._stands: tuple[int, int] | None = (
             None  # rating and streak, until the next puzzle is solved or left
         )
-        self._marks = _marks(keeper)
+        self._marks = _marks(kept)
         self._at = at if at is not None else self._left_off()
-        super().__init__(self._puzzles[self._at], lang=lang, size=size, hints=hints, log=keeper, seed=seed)
+        super().__init__(self._puzzles[self._at], lang=lang, size=size, hints=hints, log=kept, seed=seed)
 
     @property
     def puzzles(self) -> tuple[str, ...]:
@@ -183,13 +184,12 @@ class Practice(PuzzleSet):
     ) -> None:
         """Open the puzzles of all themes at the one that fits."""
         found = sorted(everything(), key=order)
-        keeper = Log() if log is KEPT else log
-        self._fitting = keeper
+        self._fitting = kept = keeper(log)
         # The next one, and for which standing it was looked for.
         self._following: tuple[tuple[int, tuple[int, int] | None], int | None] | None = None
         names = [puzzle.name for puzzle in found]
         first = self._fits(names, ())
-        super().__init__(found, at=first or 0, lang=lang, size=size, log=keeper, seed=seed)
+        super().__init__(found, at=first or 0, lang=lang, size=size, log=kept, seed=seed)
 
     def __repr__(self) -> str:
         """The call that makes it."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, TypeVar
 from weakref import WeakSet
 
 import traitlets
 
-from raigo_lab.club.progress import Log
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.pictures import tiles
@@ -27,6 +26,7 @@ from raigo_lab.widgets.puzzle.sitting import DONE, LONGEST_PART, READY, Sitting
 from raigo_lab.widgets.puzzle.view import ask, page, still
 from raigo_lab.widgets.shapes import Malformed
 from raigo_lab.widgets.shared import sources
+from raigo_lab.widgets.shared.keeping import KEPT, Keeps
 from raigo_lab.widgets.shared.open_in import Here, Opens
 from raigo_lab.widgets.spoken import begins
 from raigo_lab.widgets.spoken import follow as follow_language
@@ -42,27 +42,6 @@ TREE_BUDGET = Budget(states=20_000, seconds=5)
 IN_TREE = 20  # positions in the picture of the tree
 
 
-class Keeps(Protocol):
-    """Where attempts are kept."""
-
-    def attempt(
-        self, puzzle: str, tries: list[str], wrong: int, hints: int, seconds: float, solved: bool
-    ) -> object:
-        """Note how one attempt went."""
-        ...
-
-
-class _Kept:
-    """Stands for the usual log, which is asked for when it is needed."""
-
-    def attempt(
-        self, puzzle: str, tries: list[str], wrong: int, hints: int, seconds: float, solved: bool
-    ) -> object:
-        """Keep it where progress is kept."""
-        return Log().attempt(puzzle, tries, wrong, hints, seconds, solved)
-
-
-KEPT: Keeps = _Kept()
 _SITTING: WeakSet[PuzzleBoard] = WeakSet()
 
 

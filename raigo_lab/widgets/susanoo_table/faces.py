@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from raigo_lab.susanoo.card_text import card_text, word
-from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI, Card
+from raigo_lab.susanoo.card_text import KINDS, card_about, card_foot, card_sort, whole_text
+from raigo_lab.susanoo.cards import HEAD, YOKAI, Card
 from raigo_lab.susanoo.events import BLACK, BLUE
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.view import GREY
 from raigo_lab.texts import say
 from raigo_lab.widgets.susanoo_table.shapes import Face
 
-KINDS = {BEING: "being", YOKAI: "yokai", HEAD: "head", EVENT: "event", ITEM: "item", TRANSFORMATION: "shape"}
 BACKS = {BLACK: "black", BLUE: "blue", GREY: "grey"}
 MARKS = {"W": "水", "F": "火", "A": "風", "E": "土", "V": "空"}  # WC6
 ORDINALS = dict(
@@ -47,8 +46,7 @@ def faces(box: Box, lang: str) -> dict[str, Face]:
 
 def face(card: Card, lang: str) -> Face:
     """One card."""
-    text = _victory(card, lang) + card_text(card, lang)
-    about = [_kind(card, lang), "" if card.is_yokai else _foot(card, lang)]
+    text, about = whole_text(card, lang), card_about(card, lang)
     parts = [card.name(lang), *about]
     return {
         "id": card.id,
@@ -59,12 +57,10 @@ def face(card: Card, lang: str) -> Face:
         "mark": MARKS.get(card.element, ""),
         "number": _number(card),
         "tag": _tag(card, lang),
-        "foot": _foot(card, lang),
-        "about": " · ".join(part for part in about if part),
+        "foot": card_foot(card, lang),
+        "about": " · ".join(about),
         "text": text,
-        "label": say("susanoo_table.comma", lang).join(part for part in parts if part)
-        + ("。" if lang == "ja" else ". ")
-        + text,
+        "label": say("susanoo_table.comma", lang).join(parts) + ("。" if lang == "ja" else ". ") + text,
     }
 
 
@@ -83,32 +79,8 @@ def _number(card: Card) -> str:
     return f"{verbs[0].number:+d}".replace("-", "−") if verbs else ""
 
 
-def _sort(card: Card, lang: str) -> str:
-    return word(card.type, lang) if card.type else say(f"susanoo_table.kind_{KINDS[card.kind]}", lang)
-
-
 def _tag(card: Card, lang: str) -> str:
     """What sort of card it is; of an ordinary Yokai, which colour and level tell, what it brings."""
     if card.kind == YOKAI:
         return say("susanoo_table.tag_yokai", lang, rewards=card.rewards)
-    return _sort(card, lang)
-
-
-def _foot(card: Card, lang: str) -> str:
-    if card.kind in (ITEM, TRANSFORMATION):
-        return say("susanoo_table.foot_vp", lang, points=card.vp)
-    return say("susanoo_table.foot_levels", lang, levels=card.levels) if card.is_yokai else ""
-
-
-def _victory(card: Card, lang: str) -> str:
-    """What beating a Yokai brings (WB9)."""
-    if card.kind != YOKAI:
-        return say("susanoo_table.victory_head", lang) if card.kind == HEAD else ""
-    return say("susanoo_table.victory_yokai", lang, rewards=card.rewards, levels=card.levels)
-
-
-def _kind(card: Card, lang: str) -> str:
-    """Element, kind and level in words."""
-    words = {"element": word(card.element, lang) if card.element else "", "kind": _sort(card, lang)}
-    key = "kind_level" if card.is_yokai else "kind_element" if card.element else "kind_plain"
-    return say(f"susanoo_table.{key}", lang, level=card.level, **words)
+    return card_sort(card, lang)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import traitlets
 
+from raigo_lab.club.progress import Log, ProgressError
 from raigo_lab.errors import InvalidArgument, RaigoError
 from raigo_lab.games.protocol import Choice
 from raigo_lab.puzzles import cards
@@ -24,6 +25,7 @@ from raigo_lab.susanoo.view import view
 from raigo_lab.texts import say
 from raigo_lab.widgets.base import Request
 from raigo_lab.widgets.shapes import Malformed, Tools
+from raigo_lab.widgets.shared.keeping import KEPT, Keeps, keeper
 from raigo_lab.widgets.shared.open_in import Here
 from raigo_lab.widgets.susanoo_table.beats import Played, beats
 from raigo_lab.widgets.susanoo_table.game import SusanooGame
@@ -35,21 +37,21 @@ from raigo_lab.widgets.susanoo_table.widget import SusanooTable
 GRADES = 3  # where, which card, the move
 
 
-class Keeps(Protocol):
-    """A log of attempts."""
-
-    def attempt(
-        self, puzzle: str, tries: Sequence[str], wrong: int, hints: int, seconds: float, solved: bool
-    ) -> object:
-        """Keep one sitting."""
-        ...
-
-
 def _value(value: int | Fraction, lang: str) -> str:
     """An exact value; a fraction also as one reads it."""
     exact, near = (text.replace("-", "−") for text in (str(value), f"{float(value):.2f}"))
     whole = value.denominator == 1
     return exact if whole else say("susanoo_task.about", lang, exact=exact, number=near)
+
+
+def _first_open(names: Sequence[str], log: Keeps | None) -> str:
+    """The first puzzle that is not solved yet, as far as that can be read."""
+    try:
+        entries = log.attempts() if isinstance(log, Log) else []
+    except ProgressError:
+        entries = []
+    solved = {entry.puzzle for entry in entries if entry.solved}
+    return next((name for name in names if f"susanoo-{name}" not in solved), names[0])
 
 
 class TaskTable(SusanooTable):
@@ -90,19 +92,20 @@ class TaskTable(SusanooTable):
 class SusanooPuzzles(TaskTable):
     """Puzzles of Warriors of Susanoo, one after the other, judged by exact values.
 
-    ``theme`` takes one of the themes, ``name`` begins with that puzzle; attempts go to ``log``, if there is one.
+    ``theme`` takes one of the themes, ``name`` begins with that puzzle, else it begins with the first that is not solved.
+    How it went goes to ``log``; ``log=None`` keeps nothing.
     """
 
     def __init__(
-        self, theme: str | None = None, *, name: str | None = None, lang: str = "en", log: Keeps | None = None
+        self, theme: str | None = None, *, name: str | None = None, lang: str = "en", log: Keeps | None = KEPT
     ) -> None:
-        """Begin with the first puzzle, or with the named one."""
+        """Begin with the first puzzle that is not solved, or with the named one."""
         self._puzzles: list[CardPuzzle] = cards.theme(theme) if theme else list(cards.everything())
-        wanted = cards.load(name).name if name else self._puzzles[0].name
         names = [puzzle.name for puzzle in self._puzzles]
+        wanted = cards.load(name).name if name else _first_open(names, keeper(log))
         if wanted not in names:
             raise InvalidArgument(f"{wanted} is not a puzzle of the theme {theme}")
-        self._which, self._log, self._given = names.index(wanted), log, (theme, name)
+        self._which, self._log, self._given = names.index(wanted), keeper(log), (theme, name)
         self._sit()
         super().__init__(self.puzzle.position, lang=lang)
 
@@ -145,6 +148,17 @@ class SusanooPuzzles(TaskTable):
         following = every[(every.index(self.puzzle.theme) + 1) % len(every)]
         return themes.index(following) if len(every) > 1 else None
 
+    def _fitting(self) -> int:
+        """The unsolved puzzle of these that is nearest to one's rating; this one where nothing can be read."""
+        names = [puzzle.name for puzzle in self._puzzles]
+        try:
+            found = (
+                self._log.next_card_at_level(names, self.puzzle.name) if isinstance(self._log, Log) else None
+            )
+        except ProgressError:
+            found = None
+        return names.index(found) if found else self._which
+
     @property
     def _you(self) -> int:
         """Whose choice is asked for: where a right answer led is still seen from this seat."""
@@ -155,6 +169,7 @@ class SusanooPuzzles(TaskTable):
         buttons = [self._button("previous")] if self._which else []
         buttons += [] if solved or self.attempt.hints >= GRADES else [self._button("hint")]
         buttons += [self._button("again")] if solved else []
+        buttons += [self._button("fitting")] if isinstance(self._log, Log) and len(self._puzzles) > 1 else []
         buttons += [self._button("next_theme")] if self._next_theme is not None else []
         buttons += [self._button("next", main=solved)] if self._which + 1 < len(self._puzzles) else []
         place = say("susanoo_task.place", lang, number=self._which + 1, count=len(self._puzzles))
@@ -258,6 +273,8 @@ class SusanooPuzzles(TaskTable):
         self._keep()
         if what == "next_theme" and self._next_theme is not None:
             self._which = self._next_theme
+        if what == "fitting":
+            self._which = self._fitting()
         self._which += {"next": 1, "previous": -1}.get(what, 0)
         self._show_puzzle()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Container, Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 import traitlets
@@ -12,6 +13,7 @@ from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.susanoo_table import describe, table_svg
 from raigo_lab.susanoo import clauses, record
+from raigo_lab.susanoo.cards import CardSet, given_set
 from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.notation import format_position, read_position
@@ -71,10 +73,12 @@ class SusanooTable(AtTable):
         lang: str = "en",
         size: str = "normal",
         rules: Rules | Mapping[str, object] | None = None,
+        cards: str | Path | None = None,
     ) -> None:
-        """Sit down at this position, or at a new deal."""
+        """Sit down at this position, or at a new deal; with the cards of a folder, or with the starter set."""
         check_word("a size", size, SIZES)
-        self._game = self._dealt(_start(position, seats, seed, rules), seat, players or {}, seed)
+        start = _start(position, seats, seed, rules, given_set(cards) if cards else None)
+        self._game = self._dealt(start, seat, players or {}, seed)
         self._made = {"seats": seats, "seed": seed, "position": position}
         super().__init__(lang=lang, size=size)
 
@@ -298,14 +302,15 @@ def _start(
     seats: int,
     seed: int | None,
     rules: Rules | Mapping[str, object] | None,
+    card_set: CardSet | None,
 ) -> Position:
     """The position to begin with: given, with its own rulings unless others are given, or dealt."""
     given = rules if isinstance(rules, Rules) else rules_from(rules or {})
     if position is None:
         if type(seats) is not int or seats not in SEATS:
             raise InvalidArgument(f"{seats!r} seats: Warriors of Susanoo is played by 3, 4 or 5 (WS1)")
-        return deal(seats, random.randrange(10**9) if seed is None else seed, open_box(given))  # noqa: S311
-    start = position if isinstance(position, Position) else read_position(position)
+        return deal(seats, random.randrange(10**9) if seed is None else seed, open_box(given, card_set))  # noqa: S311
+    start = position if isinstance(position, Position) else read_position(position, card_set)
     return start._replace(box=start.box._replace(rules=given)) if rules is not None else start
 
 

@@ -6,40 +6,66 @@ A Canyon token of one seat's part (A12) is pointed at by its kind, its part is a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
-from raigo_lab.raigo.arcana.aims import NAMED
-from raigo_lab.raigo.arcana.rows import ARCANUM
+from raigo_lab.raigo.aims import ENDS, WHICH_END
+from raigo_lab.raigo.arcana.aims import SPACES
+from raigo_lab.raigo.arcana.rows import ARCANUM, EFFECTS
 from raigo_lab.raigo.arcana.summons import POWERS
+from raigo_lab.raigo.box import SEATS
+from raigo_lab.raigo.effects import Aim, aims_of
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import HANDS, Action, Step
+from raigo_lab.raigo.state import CIRCLES, INNER_AT, Action, Step
 from raigo_lab.raigo.telling import face
 from raigo_lab.texts import say, table
-from raigo_lab.widgets.table.places import face_or_place, space, where
+from raigo_lab.widgets.table.places import SPOT, face_or_place, space, where
 from raigo_lab.widgets.table.shapes import Button
 
 KEY = "x"  # of every Arcanum: a token on a Hand has one
-STORIES = "12345"
+PART = "q"  # the button of whose part of the Canyon is meant (A12)
+WHOSE_PART = "arcana.ask_part"
 
 
 def buttons(lang: str) -> dict[str, Button]:
     """The buttons of Arcana: their names, and what is asked last: stories, parts, seats, hands."""
-    made = {name: _button(table("effect")[name], KEY, lang) for name in ARCANUM}
-    made |= {"shadow": _button(table("effect")["shadow"], KEY, lang)}
-    words = {name: table("word")[name] for name in NAMED}
-    made |= {name: {"label": words[name][lang], "aside": "", "key": name[0]} for name in NAMED}
-    for name, key in (("again", "g"), ("itself", "i"), ("l", "l"), ("u", "u")):
-        made[name] = {"label": say(f"arcana.do_{name}", lang), "aside": "", "key": key}
-    numbered = [(f"k{n}", "k", n) for n in STORIES[:-1]]
-    numbered += [(f"o{place}{n}", "o", n) for place in STORIES for n in STORIES]
-    numbered += [(f"y{n}", "o", n) for n in STORIES] + [(f"{one}{n}", "p", n) for one in "pq" for n in "0123"]
-    for name, row, number in numbered:
-        made[name] = {"label": say(f"arcana.do_{row}", lang, number=number), "aside": "", "key": number}
-    return {f"!{name}": button for name, button in made.items()}
+    made = {name: button(table("effect")[name], KEY, lang) for name in (*ARCANUM, "shadow")}
+    for name, key in (("again", "g"), ("itself", "i")):
+        made[name] = {"label": say(f"arcana.do_{name}", lang), "aside": "", "key": key, "asked": ""}
+    for name, question in _asked_last().items():
+        word = table("word").get(name)
+        label = word[lang] if word else say(f"arcana.do_{name[0]}", lang, number=name[1:][-1:])
+        key = name[-1] if name[-1].isdigit() else name[0]
+        made[name] = {"label": label, "aside": "", "key": key, "asked": asked(question)}
+    return {f"!{name}": one for name, one in made.items()}
 
 
-def _button(row: Mapping[str, str], key: str, lang: str) -> Button:
-    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key}
+def button(row: Mapping[str, str], key: str, lang: str) -> Button:
+    """The button of an effect."""
+    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key, "asked": ""}
+
+
+def asked(question: str) -> str:
+    """What the page calls a question."""
+    return question.partition(".")[2]
+
+
+@cache
+def _asked_last() -> Mapping[str, str]:
+    """The buttons that say a word of an Arcanum's aim, each with its question; the ends of a Tower are those of Katana."""
+    found = {f"{PART}{seat}": WHOSE_PART for seat in range(max(SEATS))}
+    for aim in (aim for row in ARCANUM.values() for aim in row.aims):
+        for word in aim.words(max(SEATS), len(CIRCLES)) if aim.asks else ():
+            marks = aim.picked.marks("", word) if aim.picked else [f"!{word}"]
+            found |= {mark[1:]: aim.asks for mark in marks if mark[0] == "!" and word not in ENDS}
+    return found
+
+
+def questions(lang: str) -> dict[str, str]:
+    """The questions of what is asked last, for the page to fill in."""
+    rows = (*dict.fromkeys((*_asked_last().values(), WHICH_END)), "arcana.ask_power")
+    parts = (row.split(".") for row in rows)
+    return {name: table(one)[name][lang] for one, name in parts}
 
 
 # Marks
@@ -52,7 +78,7 @@ def marks(seen: View, action: Action, seat: int) -> list[str]:
 
 def pointed(word: str) -> list[str]:
     """What is pointed at: a place; a Canyon token of one part by its kind and that part."""
-    return [f"at:{word[:2]}", f"!q{word[2]}"] if len(word) == 3 and word[0] == "c" else [f"at:{word}"]
+    return [f"at:{word[:2]}", f"!{PART}{word[2]}"] if len(word) == 3 and word[0] == "c" else [f"at:{word}"]
 
 
 def handful(tokens: str) -> list[str]:
@@ -74,7 +100,7 @@ def _give(seen: View, action: Action, seat: int) -> list[str]:
 
 
 def _power(seen: View, action: Action, seat: int) -> list[str]:
-    token = POWERS[action.effect]
+    token = POWERS[action.effect].token
     circle = next(mark[0] for mark in seen.seats[seat].rare.summoned if mark[1] == token)
     start = f"from:{seat}{circle}"
     if action.target == f"{seat}{circle}":
@@ -89,22 +115,21 @@ def _chant(seen: View, action: Action, seat: int) -> list[str]:
 
 
 def aims(seen: View, action: Action, seat: int) -> list[str]:
-    """What a chant is aimed at: places, ends, and the words of single Arcana."""
-    target, other, effect = action.target, action.other, action.effect
-    if effect == "revelation":
-        return [f"at:{target}", f"at:{target[0]}{other[0]}", f"!k{other[1]}", f"!{other[2]}"]
-    if effect == "turret":
-        return [f"at:{target}", *(f"!o{place}{story}" for place, story in enumerate(other, start=1))]
-    if effect == "unicorn":
-        return [f"at:{target}", f"!y{other}"]
-    if effect == "phoenix":
-        return [f"!p{target}"]
-    if effect == "phantom" and target in (*HANDS, "B"):
-        return [f"at:{space(seen, seat, target)}"]
-    found = []
-    for word in filter(None, (target, other)):
-        found += [f"!{word}"] if word in ("top", "bottom", *NAMED) else pointed(word)
+    """What a chant is aimed at, as its aims say: places and buttons."""
+    before, found = "", []
+    for aim, word in zip(aims_of(EFFECTS.get(action.effect)), (action.target, action.other), strict=True):
+        if aim and aim.picked and word:
+            for mark in aim.picked.marks(before, word):
+                found += pointed(_placed(seen, mark[3:], seat)) if mark.startswith("at:") else [mark]
+        elif word:
+            found += [f"!{word}"] if aim and aim.button else pointed(word)
+        before = word
     return found
+
+
+def _placed(seen: View, word: str, seat: int) -> str:
+    """A place on the table: a space of one's own Board is the next empty one."""
+    return space(seen, seat, word) if word in SPACES else word
 
 
 _MARKS: Mapping[str, Callable[[View, Action, int], list[str]]] = {
@@ -132,25 +157,28 @@ def label(seen: View, action: Action, seat: int, lang: str) -> str:
 
 def aimed(action: Action, spell: str, seat: int, lang: str) -> str:
     """A chant whose aims are no plain places, in words; nothing for one whose are."""
-    target, other, effect = action.target, action.other, action.effect
-    if effect == "phoenix":
-        return say("arcana.opt_player", lang, spell=spell, seat=target)
-    if effect == "phantom":
-        plain = target not in (*HANDS, "B")
-        return "" if plain else say("arcana.opt_to", lang, spell=spell, place=_space(target, seat, lang))
-    if effect not in ("revelation", "turret", "unicorn", "deity"):
-        return ""
-    place = where(target, lang, seat)
-    if effect == "revelation":
-        row = f"arcana.opt_split_{other[2]}"
-        return say(row, lang, spell=spell, number=other[1], place=place, circle=other[0])
-    words: dict[str, tuple[str, dict[str, str]]] = {
-        "turret": ("order", {"order": say("list.comma", lang).join(other)}),
-        "unicorn": ("story", {"number": other}),
-        "deity": ("named", {"hand": table("word")[other][lang] if effect == "deity" else ""}),
-    }
-    row, more = words[effect]
-    return say(f"arcana.opt_{row}", lang, spell=spell, place=place, **more)
+    for aim, word in zip(aims_of(EFFECTS.get(action.effect)), (action.target, action.other), strict=True):
+        said = aim.said(word) if aim and aim.said else None
+        if aim and said:
+            row, blanks = said
+            filled = {name: _filled(aim, blank, lang) for name, blank in blanks.items()}
+            place = _place(action.target, seat, lang)
+            return say(f"arcana.opt_{row}", lang, spell=spell, place=place, **filled)
+    return ""
+
+
+def _filled(aim: Aim, blank: str | Sequence[str], lang: str) -> str:
+    """What fills a blank: a list, the name of a button, or what stands there."""
+    if not isinstance(blank, str):
+        return say("list.comma", lang).join(blank)
+    return table("word")[blank][lang] if aim.button else blank
+
+
+def _place(word: str, seat: int, lang: str) -> str:
+    """The place that a chant names first; nothing for one that names none."""
+    if word in SPACES:
+        return _space(word, seat, lang)
+    return where(word, lang, seat) if SPOT.fullmatch(word) else ""
 
 
 def _space(to: str, seat: int, lang: str) -> str:
@@ -186,10 +214,10 @@ def _swap_words(seen: View, action: Action, seat: int, lang: str) -> str:
 
 
 def _power_words(seen: View, action: Action, seat: int, lang: str) -> str:
-    if action.effect == "tiger":
-        return say("arcana.opt_tiger", lang, place=where(action.target, lang, seat))
-    place = face_or_place(seen, action.target, seat, lang)
-    return say("arcana.opt_dragon", lang, place=place, hand=table("side")[action.hand][lang])
+    inner = action.target in INNER_AT
+    place = face_or_place(seen, action.target, seat, lang) if inner else where(action.target, lang, seat)
+    hand = table("side")[action.hand][lang] if action.hand else ""
+    return say(f"arcana.opt_{action.effect}", lang, place=place, hand=hand)
 
 
 def _keep_words(_: View, action: Action, __: int, lang: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from raigo_lab.raigo.aims import ENDS, WHICH_END
 from raigo_lab.raigo.arcana.rows import EFFECTS
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.spells import EFFECT
@@ -114,9 +115,9 @@ def buttons_json(lang: str) -> dict[str, Button]:
 def _button(name: str, key: str, lang: str) -> Button:
     if name in OWN_KEYS:
         aside = say("table.do_pile", "ja") if name == "pile" and lang == "en" else ""
-        return {"label": say(f"table.do_{name}", lang), "aside": aside, "key": key}
-    row = table("effect")[name]
-    return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key}
+        asked = arcane.asked(WHICH_END) if name in ENDS else ""
+        return {"label": say(f"table.do_{name}", lang), "aside": aside, "key": key, "asked": asked}
+    return arcane.button(table("effect")[name], key, lang)
 
 
 # Labels

@@ -9,12 +9,14 @@ import { compatible, exactly, lying, marksOf, nextMarks } from "./picks.js";
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").Scene} Scene */
 
-// What is asked last: an end of a Tower, a hand, a story, a part, a seat.
-const LATE = /^!(top|bottom|sakura|lotus|odd|even|[lu]|[koypq]\d+)$/;
-/** The question for a button that is asked last. @param {string} mark */
-const lateRow = (mark) =>
-  ({ o: "ask_order", y: "ask_story", k: "ask_split", p: "ask_seat" })[/^!.\d/.test(mark) ? (mark[1] ?? "") : ""] ??
-  (/^!(top|bottom)$/.test(mark) ? "ask_end" : "ask_hand");
+/**
+ * The buttons that are asked last, like an end of a Tower or a story: they follow an aim or another button.
+ * @param {Option[]} options
+ */
+function lateOf(options) {
+  const said = (/** @type {string} */ mark) => !mark.startsWith("from:");
+  return new Set(options.flatMap(({ marks }) => marks.slice(marks.findIndex(said) + 1)).filter(isButton));
+}
 
 /** @param {string} mark */
 const isButton = (mark) => mark.startsWith("!");
@@ -73,7 +75,8 @@ function withinReach(offered, marks) {
   const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
   const next = [...nextMarks(first, marks).filter(isButton), ...pass];
   const start = marks.filter((mark) => mark.startsWith("from:"));
-  const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !LATE.test(mark)) : [];
+  const lasts = lateOf(offered);
+  const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !lasts.has(mark)) : [];
   return { next, others };
 }
 
@@ -85,16 +88,17 @@ function withinReach(offered, marks) {
  */
 export function buttonMarks(offered, marks) {
   const { next, others } = withinReach(offered, marks);
+  const lasts = lateOf(offered);
   const on = marks.filter(isButton);
   const left = compatible(offered, marks).flatMap((option) => option.marks.filter((mark) => !marks.includes(mark)));
   const asksLast = hasAim(marks) || !hasAim(left);
   const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
   const part = marks.some((mark) => mark.startsWith("at:c"));
   const late = (/** @type {string} */ mark) => Number(/^!([lu]|pass)$/.test(mark)); // said last
-  const named = asksLast && next.some((mark) => LATE.test(mark)) ? onlyEffect(offered, marks) : "";
+  const named = asksLast && next.some((mark) => lasts.has(mark)) ? onlyEffect(offered, marks) : "";
   return [...new Set([...others, ...on, ...next])].sort((a, b) => late(a) - late(b)).filter((mark) => {
     if (mark === named) return on.includes(mark); // nothing else is left: beside what is asked last it would be one button too many
-    if (!LATE.test(mark)) return !asksLast || on.includes(mark) || next.includes(mark);
+    if (!lasts.has(mark)) return !asksLast || on.includes(mark) || next.includes(mark);
     if (mark[1] === "o" && !on.includes(mark) && mark[2] !== order) return false;
     return asksLast && (part || !/^!q/.test(mark));
   });
@@ -140,13 +144,14 @@ function questionWords(desk) {
   if (!face || !scene.ask.mine) return [scene.ask.title, scene.ask.text];
   const next = nextMarks(desk.options(), marks);
   const mode = marks.find(isButton) ?? onlyEffect(desk.options(), marks);
-  const late = mode ? next.find((mark) => LATE.test(mark)) : undefined;
+  const lasts = lateOf(desk.options());
+  const late = mode ? next.find((mark) => lasts.has(mark)) : undefined;
   const asksLast = late && (!hasAim(next) || (late[1] === "k" && hasAim(marks)));
   const effect = scene.buttons[mode]?.label ?? "";
   const name = scene.lang === "ja" ? face.kanji : `${face.name} ${face.kanji}`;
   const own = `ask_${mode?.slice(1)}${hasAim(marks) ? "_more" : ""}`; // an effect with words of its own
   const target = own in scene.names ? own : name.startsWith(effect) ? "ask_aim" : "ask_target"; // a Snake as Snake: its name is enough
-  const row = summon ? "ask_power" : asksLast ? lateRow(late) : mode === "!pile" ? "ask_circle" : mode ? target : rowOf(desk.options(), marks);
+  const row = summon ? "ask_power" : asksLast ? (scene.buttons[late]?.asked ?? "") : mode === "!pile" ? "ask_circle" : mode ? target : rowOf(desk.options(), marks);
   return [(scene.names[row] ?? "").replace("{token}", name).replace("{effect}", effect), destroyWords(desk)];
 }
 
@@ -156,7 +161,8 @@ const hasAim = (marks) => marks.some((mark) => mark.startsWith("at:"));
 /** The one effect that the target leaves: nobody needs to name it as well. @param {Option[]} options @param {string[]} marks */
 function onlyEffect(options, marks) {
   const [one, ...more] = hasAim(marks) ? compatible(options, marks) : [];
-  return one?.marks.find((mark) => isButton(mark) && !LATE.test(mark) && more.every((other) => other.marks.includes(mark))) ?? "";
+  const lasts = lateOf(options);
+  return one?.marks.find((mark) => isButton(mark) && !lasts.has(mark) && more.every((other) => other.marks.includes(mark))) ?? "";
 }
 
 /** What can be done with the token in hand: answer, pile, chant, or either. @param {Option[]} options @param {string[]} marks */

@@ -303,11 +303,12 @@ export interface Scene {
   score: Score | null;
 }
 
-/** The words of a button, its Japanese name beside it, its key. */
+/** The words of a button, its Japanese name beside it, its key, and the question that it answers if that is asked last. */
 export interface Button {
   label: string;
   aside: string;
   key: string;
+  asked: string;
 }
 
 /** The trait ``words``: what stays the same in a language; sent once. */

@@ -329,11 +329,12 @@ class Scene(TypedDict):
 
 
 class Button(TypedDict):
-    """The words of a button, its Japanese name beside it, its key."""
+    """The words of a button, its Japanese name beside it, its key, and the question that it answers if that is asked last."""
 
     label: str
     aside: str
     key: str
+    asked: str
 
 
 class Words(TypedDict):

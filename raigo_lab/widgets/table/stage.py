@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from raigo_lab.raigo.arcana.moving import with_rare
+from raigo_lab.raigo.arcana.rows import SUMMONS
 from raigo_lab.raigo.arcana.table import TREE, summon_of
 from raigo_lab.raigo.events import AT_ONCE, EVERYBODY, HIDDEN, IN_FLIGHT, RAIZAN, Event, Move
 from raigo_lab.raigo.eyes.view import Eye, View
@@ -359,7 +360,7 @@ def _story_laid(stage: Stage, token: Token, move: Move) -> Stage:
     index, rest = int(move.to[0]), move.to[1:]
     circle = CIRCLES.index(rest[0])
     seat = stage.seen.seats[index]
-    summon = token in ("龍", "琥", TREE) and (
+    summon = token in (*SUMMONS,) and (
         (move.source == IN_FLIGHT and move.seen == EVERYBODY) or _was_summon(move)
     )
     if summon:

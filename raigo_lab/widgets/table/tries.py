@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from raigo_lab.raigo.answers import EFFECT_OF_STEP
-from raigo_lab.raigo.arcana.rows import ARCANUM, EFFECTS, OF_TOKEN
-from raigo_lab.raigo.arcana.steps import renew_tokens
+from raigo_lab.raigo.arcana.rows import EFFECTS, OF_TOKEN
+from raigo_lab.raigo.arcana.summons import POWERS
 from raigo_lab.raigo.arcana.table import summon_of
+from raigo_lab.raigo.effects import Aim, aims_of
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.spells import EFFECT
 from raigo_lab.raigo.state import CIRCLE_AT, HANDS, INNER_AT, Action, State, Step, token_at
 from raigo_lab.raigo.tokens import by_weight
 from raigo_lab.raigo.turn import steps_of
-from raigo_lab.widgets.table.options import is_button
 from raigo_lab.widgets.table.places import KINDS
 
 _BOARD = "[0-3](?:[LRabc]|B[1-3])"
@@ -141,59 +142,33 @@ def _means_act(state: State, seat: int, tried: Try) -> Action | None:
         return Action("pile", hand, target=(circles or ["-"])[0])
     usual = next((one.name for one in EFFECT.values() if token in one.tokens), "snake")
     effect = effects[0] if effects else OF_TOKEN.get(token, usual)
-    if effect in ARCANUM:
-        return _means_arcanum(hand, effect, tried)
-    spots = iter(tried.aims)
-    words = [
-        _pressed(effect, number, tried) if is_button(effect, number) else next(spots, "")
-        for number in range(2)
-    ]
+    aims = aims_of(EFFECTS.get(effect))
+    words = [_word_of(aim, place, tried) for aim, place in zip(aims, (*tried.aims, "", "")[:2], strict=True)]
     return Action("chant", hand, effect, *words)
 
 
-def _pressed(effect: str, number: int, tried: Try) -> str:
-    """The word of an aim that is chosen with a button; without one pressed, the first."""
-    words = EFFECTS[effect].aims[number].words(0, 0)
-    return next((button for button in tried.buttons if button in words), words[0])
+def _word_of(aim: Aim | None, place: str, tried: Try) -> str:
+    """The word of an aim: as it says itself, the button that was pressed or the first, or a place."""
+    if aim and aim.picked:
+        return aim.picked.word(place, tried.buttons)
+    if aim and aim.button:
+        words = aim.words(0, 0)
+        return next((button for button in tried.buttons if button in words), words[0])
+    return place
 
 
 def _means_power(state: State, seat: int, tried: Try) -> Action | None:
-    """A7, A8 The power of a summon that lies in an own Circle."""
+    """AC5 The power of a summon that lies in an own Circle."""
     circles = [spot for spot in tried.sources if spot in CIRCLE_AT and spot[0] == str(seat)]
     token = summon_of(state.seats[seat], CIRCLE_AT[circles[0]][1]) if circles else ""
-    if token not in ("龍", "琥") or not token or not tried.aims:
+    name = next((name for name, power in POWERS.items() if power.token == token), "")
+    if not name or not tried.aims:
         return None
-    if token == "琥":
-        return Action("power", "", "tiger", tried.aims[0])
+    if not POWERS[name].takes:
+        return Action("power", "", name, tried.aims[0])
     hands = [spot[1] for spot in tried.aims if _on_hand(spot, seat)]
     others = [spot for spot in tried.aims if not _on_hand(spot, seat)]
-    return Action("power", (hands or ["L"])[0], "dragon", (others or tried.aims)[0])
-
-
-def _means_arcanum(hand: str, effect: str, tried: Try) -> Action:
-    """An Arcanum with what was pointed at; what was not said yet is left out."""
-    aims = tried.aims
-    target, other = (aims or [""])[0], aims[1] if len(aims) > 1 else ""
-    words = [word for word in tried.buttons if word != effect]
-    numbers = [word for word in words if len(word) > 1 and word[-1].isdigit()]
-    if effect == "revelation":
-        parts = [word for word in words if word in ("l", "u")]
-        other = f"{other[1:2] or 'a'}{numbers[0][1] if numbers else '1'}{parts[0] if parts else 'u'}"
-    elif effect == "turret":
-        other = "".join(word[2] for word in sorted(numbers)) or "1"
-    elif effect == "unicorn":
-        other = numbers[0][1] if numbers else "1"
-    elif effect == "phoenix":
-        target = numbers[0][1] if numbers else target[:1]
-    elif effect == "phantom" and target[1:2] in (*HANDS, "B"):
-        target = target[1]
-    else:
-        pressed = [word for word in words if not word[-1].isdigit()]
-        if is_button(effect, 0):
-            target = (pressed or ["top"])[0]
-        elif is_button(effect, 1):
-            other = (pressed or [EFFECTS[effect].aims[1].words(0, 0)[0]])[0]
-    return Action("chant", hand, effect, target, other)
+    return Action("power", (hands or ["L"])[0], name, (others or tried.aims)[0])
 
 
 def _means_up(state: State, _: int, tried: Try) -> Action | None:

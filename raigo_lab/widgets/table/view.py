@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
-from raigo_lab.raigo.arcana.steps import renew_tokens
 from raigo_lab.raigo.box import DESTROY, SEATS, Box, box
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
+from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
 from raigo_lab.widgets.shared.faces import face_label, token_label
-from raigo_lab.widgets.table import rare
+from raigo_lab.widgets.table import arcane, rare
 from raigo_lab.widgets.table.board import KEPT, SceneFacts, board_of, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json
 from raigo_lab.widgets.table.places import SPOT, where
@@ -138,11 +138,9 @@ _NAMES = [
 ]
 
 
-ASKED_LAST = ("ask_order", "ask_story", "ask_split", "ask_seat", "ask_hand", "ask_power")
 FILLED_BY_THE_PAGE = (
     "all_choices",
     "ask_token",
-    "ask_end",
     "ask_target",
     "ask_aim",
     "ask_circle",
@@ -165,10 +163,8 @@ def words(lang: str) -> Words:
 def names(lang: str) -> dict[str, str]:
     """The names of places, areas and tools."""
     # The last ones are sentences that the page fills in as tokens are picked.
-    return {key: say(f"table.{key}", lang) for key in _NAMES} | {
-        key: table("arcana" if key in ASKED_LAST else "table")[key][lang]
-        for key in (*FILLED_BY_THE_PAGE, *ASKED_LAST)
-    }
+    filled = {key: table("table")[key][lang] for key in FILLED_BY_THE_PAGE}
+    return {key: say(f"table.{key}", lang) for key in _NAMES} | filled | arcane.questions(lang)
 
 
 def bar_of(seen: View, told: SceneFacts, lang: str) -> Bar:

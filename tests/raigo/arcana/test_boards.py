@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support.stories import after, at, canyon, clauses, offered, result, step, token, tower, who, why
 
 from raigo_lab.raigo.state import Step
@@ -197,11 +198,49 @@ def test_a26_b_it_fills_its_space_for_t2_and_t4_and_is_one_inner_token_for_e4():
     assert result(end).inner == (2, 0)
 
 
+def test_a26_b_and_pu1_purify_neither_discards_nor_moves_it():
+    hand = after("2p t0 z22 @ACT / 2 K KP -,-,- a:bL1 / 2 - -- -,-,-", "chant R purify")
+    assert offered(hand) == ["purify -", "purify K"]  # not two Katanas
+    drawn = after(hand, "purify K")
+    assert offered(drawn) == ["place --", "place -2"]  # the left Hand is not empty
+    done = after(drawn, "place -2")
+    assert (seat(done, 0).body, seat(done, 0).left, seat(done, 0).right) == ("", "K", "2")
+    assert canyon(done) == "KP"
+    body = after("2p t0 z22 @ACT / 2 75K 1P -,-,- a:bB11 / 2 - -- -,-,-", "chant R purify")
+    anew = offered(after(body, "purify -"))
+    assert "place --" not in anew  # two spaces of the Body for three tokens: one goes on a Hand at least
+    assert len(anew) == 3 + 3 + 3 * 2
+
+
 def test_a26_c_it_ends_with_the_holders_next_turn_not_counting_this_one():
     own = after("2p t0 z- e2 / 2 7 縛- -,-,- / 2 - -- -,-,-", "fetch --; chant L bind 0B1")
     assert seat(own, 0).rare.bound.turns == 1
     other = after("2p t0 z- e2 / 2 - -- -,-,- / 2 7 -- -,-,- a:bB11", "fetch --; fetch --")
     assert (seat(other, 1).body, seat(other, 1).canyon) == ("7", "縛")
+
+
+def test_a26_a_and_a26_b_a_token_on_a_hand_is_bound_where_it_lies():
+    table = "2p t0 z- e2 / 2 - 縛- -,-,- / 2 75 H- -,-,-"
+    hand = after(table, "fetch --; chant L bind 1L; fetch -7")
+    assert (seat(hand, 1).left, seat(hand, 1).rare.bound[:2], canyon(hand)) == ("H", ("L", 0), "")
+    assert clauses(why(hand, "pile L a")) == ["A26"]
+    body = after(table, "fetch --; chant L bind 1B1; fetch -5")
+    assert (seat(body, 1).body, seat(body, 1).rare.bound.token) == ("", "7")
+    assert not why(body, "pile L a")
+
+
+@pytest.mark.parametrize(("fetched", "body", "index"), [("--", "753", 2), ("7-", "53", 1), ("75", "3", 0)])
+def test_a26_a_the_bound_token_is_counted_from_the_bottom_when_others_leave(fetched, body, index):
+    done = after("2p t0 z- e2 / 2 753 -- -,-,- a:bB32 / 2 - -- -,-,-", f"fetch {fetched}")
+    data = position_to_json(done)
+    assert (data["players"][0]["body"], data["players"][0]["bound"]["index"]) == (body, index)
+    assert examine(data).position == done
+
+
+@pytest.mark.parametrize("place", ["B1", "B2"])
+def test_a26_c_and_a31_a_when_bind_ends_a_mark_stays_with_its_token(place):
+    done = after(f"2p t0 z- e2 / 2 75 -- -,-,- a:bB11,u{place} / 2 - -- -,-,-", "fetch --")
+    assert (seat(done, 0).body, seat(done, 0).rare.face_up, canyon(done)) == ("75", (place,), "縛")
 
 
 def test_r36_yes_a_bound_shield_answers():

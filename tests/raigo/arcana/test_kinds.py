@@ -46,6 +46,11 @@ def test_ac3_a_passive_arcanum_is_never_chanted_but_piled():
     assert "".join(token for token in ARCANA if kind_of(token) == "passive") == "忍崩美麗"
 
 
+def test_ac2_ac4_ac5_the_other_kinds():
+    for kind, tokens in (("one-shot", "楼焔神"), ("lasting", "舞蒼鬼D"), ("summoning", "龍琥樹")):
+        assert "".join(token for token in ARCANA + "D" if kind_of(token) == kind) == tokens
+
+
 def test_ac4_a_head_can_hold_several_each_with_its_own_tokens():
     table = "2p t0 z- e2 @ACT / 2 - 舞蒼 7,-,- / 2 - -- -,-,-"
     done = after(table, "chant L dance; chant R azure")

@@ -211,6 +211,14 @@ def test_r3_and_sh1_what_cannot_answer_a_katana():
     assert plainly(ANSWER.format("", "H天"), Action("answer", "R", "shield")) == ["SH1"]
 
 
+def test_pu1_and_ac13_no_more_than_raizan_holds_face_up_and_face_down():
+    table = after("2p t0 z5 a:7T @ACT / 2 641 P天 -,-,- / 2 - -- -,-,-", "chant L purify")
+    assert "purify 641" in offered(table)
+    position = at(table)
+    (reason,) = why_not(position.rules, position.state, Action("purify", target="天641"))
+    assert reason.text() == "4 tokens cannot go: at most 3, no more than Raizan holds. (PU1)"
+
+
 def test_t4_and_a26_b_what_is_discarded_with_five_full_spaces():
     asked = after("2p t0 z5K / 2 765 43 -,-,- c:封 a:bL1 / 2 6 -- -,-,-", "fetch --")
     assert step(asked) is Step.FORBIDDANCE

@@ -66,6 +66,15 @@ def test_a2_b_the_top_takes_the_others_place():
     assert (tower(done, "0a"), at(done).state.seats[1].canyon) == ("76K", "5")
 
 
+def test_a2_b_and_a12_with_wrath_in_play_the_part_of_a_canyon_token_is_named():
+    table = "2p t0 z- e2 @ACT / 2 怒 天- 65,-,- c:K / 2 - -- -,-,- c:K"
+    for spot, parts in (("cK0", ("5天", "K")), ("cK1", ("K天", "5"))):
+        done = after(table, f"chant L heaven 0a {spot}")
+        assert ("".join(sorted(at(done).state.seats[0].canyon)), at(done).state.seats[1].canyon) == parts
+        assert tower(done, "0a") == "6K"
+    assert "chant L heaven 0a cK" in offered(table.replace("怒", "7"))
+
+
 def test_a2_c_a_tower_of_one_story_is_never_resolved():
     done = after("2p t0 z- e2 / 2 - 天- 7,-,- c:K / 2 - -- -,-,-", "fetch --; chant L heaven 0a cK")
     assert (tower(done, "0a"), yang(done)) == ("K", (2, 2))
@@ -267,6 +276,11 @@ def test_a15_c_no_answers_no_dance_and_destroy_gathers_no_thunder():
     table = "2p t0 z- e2 / 2 T 嵐- -,-,- d:N / 2 - RH 43,-,- a:l舞"
     done = after(table, "fetch --; chant L storm")
     assert (tower(done, "1a"), at(done).state.seats[0].gathered) == ("", "N")
+
+
+def test_a15_and_ac6_a_with_no_thunder_it_is_chanted_and_nothing_is_resolved():
+    done = after("2p t0 z- e2 @ACT / 2 5 嵐- 765,-,- / 2 - -- 43,-,-", "chant L storm")
+    assert (tower(done, "0a"), tower(done, "1a"), yang(done), canyon(done)) == ("765", "43", (2, 2), "嵐")
 
 
 def test_a15_with_no_tower_left_the_thunders_go_at_once():

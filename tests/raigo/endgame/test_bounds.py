@@ -16,13 +16,20 @@ from support.small_endgames import small_endgame
 
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.plain import Plain
-from raigo_lab.raigo.endgame.bounds import Means, ahead, gain, margin_bounds, stock_of
+from raigo_lab.raigo.endgame.bounds import Means, ahead, covered, gain, most, stock_of
 from raigo_lab.raigo.endgame.builds import builds, taking
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.sure import hands_of, piled, sure_end, sure_piles
-from raigo_lab.raigo.rules import DEFAULT
-from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.rules import DEFAULT, Rules
+from raigo_lab.raigo.state import Position, State
 from raigo_lab.raigo.text.notation import format_position, parse_position
+
+
+def margin_bounds(rules: Rules, state: State) -> tuple[int, int] | None:
+    """Bounds of the turn player's margin, or None where nothing is said."""
+    if not covered(state):
+        return None
+    return -most(rules, state, 1 - state.turn), most(rules, state, state.turn)
 
 
 def exact_values(seed: int, states: int) -> tuple[Endgame, dict]:
@@ -57,6 +64,25 @@ def hold(problem: Endgame, values: dict) -> int:
 
 def test_bounds_hold_for_every_state_of_many_endgames():
     assert sum(hold(*exact_values(seed, 2500)) for seed in range(30)) > 8_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2p t0 z- e2 / 2 W -- 543,-,- c:2 / 2 7 -- 66,-,-",  # Switch brings the Two back from the Canyon
+        "2p t0 z- e2 / 2 2 -- 543,-,- c:22 / 2 W -- 66,-,-",  # the other has it
+        "2p t0 z3 / 2 P -- 54,-,- / 2 - -- 66,-,-",  # Purify draws too (PU1)
+        "2p t1 z7 @FORBIDDANCE / 2 - -- 76,-,- / 3 555 53 66,-,-",  # T4 is paid already
+    ],
+)
+@pytest.mark.parametrize("objective", ["margin", "win"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_pu1_sw1_and_t4_bounds_hold_for_every_state_of_a_few_endgames(text, objective, seat):
+    state, rules = parse_position(text)
+    problem = Endgame(rules, objective, (seat,))
+    check = Plain(problem.game, problem.value_of, problem.maximises, Budget(states=2000))
+    check.value(problem.game.start(state))
+    assert hold(problem, check.values) > 15
 
 
 @pytest.mark.slow

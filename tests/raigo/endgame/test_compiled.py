@@ -10,6 +10,7 @@ import json
 import sys
 import tomllib
 from fractions import Fraction
+from struct import Struct
 from threading import Event
 from weakref import ref
 
@@ -22,12 +23,13 @@ from raigo_lab.games.search.bounded import Bounded
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.raigo.endgame import machine
 from raigo_lab.raigo.endgame.compiled import Compiled, fastest, why_not
-from raigo_lab.raigo.endgame.machine import Machine, loaded
+from raigo_lab.raigo.endgame.machine import STOPPED, TOO_FINE, Machine, loaded
 from raigo_lab.raigo.endgame.packing import STATE, pack, pack_tower, unsupported
 from raigo_lab.raigo.endgame.problem import Endgame
 from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.rules import DEFAULT
+from raigo_lab.raigo.state import Frame, Lasting, Step
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.raigo.text.position_json import position_from_json
 
@@ -190,6 +192,46 @@ def test_what_it_does_not_take_has_a_reason(text, reason):
     assert unsupported(position.rules, position.state) == reason
 
 
+ENDED = "2p t0 z- e1 / 2 2 -- 54K,-,- / 2 - -- -,-,-"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"stack": (Frame(Step.WRATH),)},  # a question that only an Arcanum asks
+        {"bonus": "8"},
+        {"raizan": "天", "last_turns": None},
+    ],
+)
+def test_what_is_not_in_the_box_of_two_seats_is_python_s(changed):
+    position = parse_position(ENDED)
+    assert unsupported(position.rules, position.state) == ""
+    assert unsupported(position.rules, position.state._replace(**changed)) == "box"
+
+
+def test_a_head_with_two_lasting_tokens_is_python_s():
+    state, rules = parse_position(ENDED)
+    for heads, reason in ((("D",), ""), (("D", "舞"), "box")):
+        seat = state.seats[0]._replace(lasting=tuple(map(Lasting, heads)))
+        assert unsupported(rules, state._replace(seats=(seat, state.seats[1]))) == reason
+
+
+def test_a_table_with_arcana_is_python_s():
+    position = parse_position(ENDED.replace("54K", "54天"))
+    assert unsupported(position.rules, position.state) == "arcana"
+
+
+@with_wasmtime
+def test_what_ends_without_a_value_gives_none(monkeypatch):
+    position = parse_position(ENDED)
+    search = Compiled(Endgame(position.rules, "margin", (0,)))
+    monkeypatch.setattr(Machine, "search", lambda *_: (0, STOPPED, 7))
+    with pytest.raises(OutOfBudgetError):
+        search.value(position.state, 1, 3)
+    monkeypatch.setattr(Machine, "search", lambda *_: (0, TOO_FINE, 7))  # then Python searches
+    assert search.value(position.state, 1, 3) == 2
+
+
 # The promises of a Searcher
 
 
@@ -265,6 +307,15 @@ def test_with_a_broken_file_python_searches(monkeypatch, tmp_path):
     problem = Endgame(DEFAULT, "margin", (0,))
     assert why_not(problem) == "broken"
     assert loaded().detail
+    assert type(fastest(problem, Budget(), None, None)) is Bounded
+
+
+@with_wasmtime
+@pytest.mark.usefixtures("fresh")
+def test_with_a_file_of_another_version_python_searches(monkeypatch):
+    monkeypatch.setattr(machine, "STATE", Struct("<i"))
+    problem = Endgame(DEFAULT, "margin", (0,))
+    assert (why_not(problem), loaded().detail) == ("broken", "raigo.wasm is of another version")
     assert type(fastest(problem, Budget(), None, None)) is Bounded
 
 

@@ -17,10 +17,11 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.games.search.budget import Budget, OutOfBudgetError
 from raigo_lab.games.search.plain import Plain
 from raigo_lab.raigo.endgame.problem import Endgame, can_be_hand, coarse_circle, one_handed
+from raigo_lab.raigo.endgame.solver import Solver
 from raigo_lab.raigo.outcome import OBJECTIVES, sides
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.state import Action, Position
-from raigo_lab.raigo.text.notation import format_position, parse_position
+from raigo_lab.raigo.text.notation import format_action, format_position, parse_position
 from raigo_lab.raigo.text.validity import examined
 
 STATES = Budget(states=3000)
@@ -178,6 +179,43 @@ def test_a_coarse_circle_keeps_the_bonus_tokens_of_a_hopeless_tower():
 def test_two_hands_filled_the_other_way_round_are_one():
     options = tuple(Action("fetch", target=target) for target in ("--", "K-", "-K", "K5", "5K"))
     assert [option.target for option in one_handed(options)] == ["--", "K-", "K5"]
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("55", ["switch 0B1 0B2"]),  # Fives for Fives, wherever they lie: nothing changes
+        (
+            "54",
+            ["switch 0B1 0B2", "switch 0B2 1B1"],
+        ),  # so it is with a Five for a Five; a Four is something else
+    ],
+)
+def test_sw1_exchanges_that_change_nothing_are_one(body, left):
+    state, rules = parse_position(f"2p t0 z- e1 @ACT / 2 {body} W- 7,-,- / 2 5 -- -,-,-")
+    problem = Endgame(rules, "margin", (0,))
+    node = problem.node(state)
+    found = [format_action(one) for one in problem.distinct(state, node.options) if one.effect == "switch"]
+    assert found == [f"chant L {words}" for words in left]
+
+
+@pytest.mark.parametrize(
+    ("tower", "margin", "win"),
+    [
+        ("542", 2, 1),  # weights that sum to 11 give 2; the Tower is no hand
+        (
+            "552",
+            0,
+            0,
+        ),  # 12 would cost 1: piled on an empty Circle the Arcanum is nobody's Inner Token in a tie
+    ],
+)
+def test_a4_and_e4_an_endgame_with_arcana_has_keys_and_the_value_of_the_rules(tower, margin, win):
+    position = parse_position(f"2p t0 z- e1 / 2 - 和- {tower},-,- / 2 - -- -,-,-")
+    for objective, value in (("margin", margin), ("win", win)):
+        solver = Solver(position, objective)
+        assert solver.search.exact(solver.start) == value
+        assert solver.problem.key(solver.start) is not None
 
 
 def test_random_seeds_give_the_same_endgame_again():

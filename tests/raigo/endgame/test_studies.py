@@ -7,7 +7,8 @@ import pytest
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.endgame.explore import explore, find, subject_of
 from raigo_lab.raigo.endgame.packing import MOST_NUMBER, unsupported
-from raigo_lab.raigo.endgame.solver import Solver
+from raigo_lab.raigo.endgame.solve import solve
+from raigo_lab.raigo.endgame.solver import FEW, Solver
 from raigo_lab.raigo.endgame.study import RaigoStudy
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.text.notation import parse_position
@@ -50,3 +51,24 @@ def test_more_yang_than_the_compiled_search_takes_goes_on_in_python(yang):
     state = parse_position(TWO).state
     rich = state._replace(seats=(state.seats[0]._replace(yang=yang), state.seats[1]))
     assert unsupported(DEFAULT, rich) == ("" if yang == MOST_NUMBER else "numbers")
+
+
+def test_moves_asked_for_again_are_the_same_after_many_others():
+    """Those of a few moments are remembered, then all are forgotten at once."""
+    solver = Solver(parse_position("2p t0 z- e2 / 2 321 -- 54,-,- / 2 7 -- -,-,-"))
+    first = solver.moves(solver.start)
+    assert solver.moves(solver.start) is first
+    todo, seen = [solver.start], set()
+    while len(seen) <= FEW:
+        state = todo.pop()
+        todo += [child for _, child in solver.moves(state)]
+        seen.add(state)
+    again = solver.moves(solver.start)
+    assert again == first
+    assert again is not first
+
+
+def test_ro4_a_raigo_battle_of_three_seats_tells_no_moves_of_one_of_them():
+    text = "3p t0 z- b8 @ACT>BATTLE!0LT:charge:0a&1LR&2RR / 2 - -- 765,- / 2 - -- 54,7 / 2 - -- 21,6"
+    solution = solve(parse_position(text))
+    assert (solution.moves, solution.complete, len(solution.values)) == ((), True, 3)

@@ -146,7 +146,7 @@ def test_two_sides_always_have_an_equilibrium_that_holds(seed):
 
 def test_two_sides_that_only_take_from_each_other_agree_with_the_matrix():
     table = battle_table(battle_of([["765", "5R7", "444"], ["66H", "321", "55T"]]), "margin")
-    assert table.zero_sum
+    assert all(sum(cell.payoffs) == 0 for cell in table.cells.values())
     rows = [[table.cells[i, j].payoffs[0] for j in range(3)] for i in range(3)]
     assert table.mixed.values[0] == solve_matrix(rows).value == -table.mixed.values[1]
     assert table.guarantees[0].value == table.mixed.values[0]
@@ -201,5 +201,5 @@ def test_a_game_too_long_to_solve_is_refused_with_a_sentence():
 def test_a_small_endgame_is_solved_to_its_end():
     here = read_position("2p t0 z- e2 @ACT / 2 1 TR 765,-,5R / 3 - RK 66,3,-")
     table = battle_table(here, "margin")
-    assert table.zero_sum
+    assert all(sum(cell.payoffs) == 0 for cell in table.cells.values())
     assert table.mixed.values[0] == -table.mixed.values[1]
