@@ -71,7 +71,7 @@ OFF = "off"  # as the place: nothing is kept
 FILE = "progress.jsonl"
 ANYBODY = "me"
 LONGEST_NAME = 40
-NOT_DAILY = ("arcana", "studies")  # themes that ask for the expansion or for long analysis
+ASKS_MORE = ("arcana", "studies")  # themes that ask for the expansion or for long analysis
 
 
 def default_path(
@@ -227,7 +227,7 @@ class Log:
         every = {
             name: one for name, one in self.puzzle_ratings().items() if not name.startswith(second.LOGGED)
         }
-        waiting = set(NOT_DAILY) - {entry.theme for entry in own}
+        waiting = set(ASKS_MORE) - {entry.theme for entry in own}
         at_hand = {name: one for name, one in every.items() if name.partition("/")[0] not in waiting}
         left_out = list(leave_out)
         return next_at_level(own, at_hand, me, left_out) or next_at_level(own, every, me, left_out)
@@ -278,7 +278,7 @@ def puzzle_of_the_day(today: date | None = None, names: Iterable[str] | None = N
 
 def daily_names() -> list[str]:
     """The shipped puzzles that may be the puzzle of the day: those that the base rules and one sitting are enough for."""
-    return [name for name in shipped_names() if name.partition("/")[0] not in NOT_DAILY]
+    return [name for name in shipped_names() if name.partition("/")[0] not in ASKS_MORE]
 
 
 def shipped_names() -> list[str]:

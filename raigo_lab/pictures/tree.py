@@ -52,24 +52,17 @@ PAGE = 848  # px: what JupyterLab on a laptop leaves an output
 
 def draw_tree(graph: Graph, most: int = MOST, lang: str = "en") -> str:
     """The tree as an SVG text: all of it, or the critical line and what lies around it."""
-    return spread_tree(graph, most, lang).svg
+    return spread_tree(graph, most, lang)[0].svg
 
 
 def show_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
     """The tree as a notebook shows it: spread out where that fits a page, otherwise a row for each position."""
-    return _picture(graph, most, lang, PAGE)
+    return _picture(graph, most, lang, PAGE)[0]
 
 
-def spread_tree(graph: Graph, most: int = MOST, lang: str = "en") -> Picture:
-    """The tree from left to right, a column for each layer, as wide as it is deep."""
+def spread_tree(graph: Graph, most: int = MOST, lang: str = "en") -> tuple[Picture, float]:
+    """The tree from left to right, a column for each layer, as wide as it is deep; how far down the first position stands."""
     return _picture(graph, most, lang)
-
-
-def root_height(graph: Graph, most: int = MOST, lang: str = "en") -> float:
-    """How far below the upper edge of the spread picture the first position stands."""
-    nodes = neighbourhood(graph, most)
-    drawn = arrange(graph, nodes, _best_actions(graph), lang)
-    return HEAD + drawn.places[Item("node", graph.graph["root"])][1]
 
 
 def _best_actions(graph: Graph) -> dict[tuple[int, int], str]:
@@ -77,14 +70,14 @@ def _best_actions(graph: Graph) -> dict[tuple[int, int], str]:
     return {(ply.node, ply.after): ply.action for ply in critical_line(graph)}
 
 
-def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> Picture:
-    """Heading, positions and what the signs mean."""
+def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> tuple[Picture, float]:
+    """Heading, positions and what the signs mean; how far down the first position stands where the tree is spread."""
     nodes = neighbourhood(graph, most)
     line = critical_line(graph)
     played = _best_actions(graph)
     heading = _heading(graph, len(nodes), lang)
     key = _legend(graph, nodes, lang)
-    drawn, size = _spread(graph, nodes, played, lang)
+    drawn, size, root = _spread(graph, nodes, played, lang)
     if size[0] + 2 * MARGIN > page:
         drawn, size = as_rows(graph, nodes, played, page - 2 * MARGIN, lang)
     width = max(size[0], wide(heading[0], 15), wide(heading[1]), 520) + 2 * MARGIN
@@ -111,13 +104,13 @@ def _picture(graph: Graph, most: int, lang: str, page: float = math.inf) -> Pict
         seat=facts["seat"],
         line=", ".join(ply.action for ply in line) or "–",
     )
-    return Picture(document((width, height), marks, alt, lang, family="sans-serif"), alt)
+    return Picture(document((width, height), marks, alt, lang, family="sans-serif"), alt), top + root
 
 
 def _spread(
     graph: Graph, nodes: list[int], played: Mapping[tuple[int, int], str], lang: str
-) -> tuple[list[str], tuple[float, float]]:
-    """The marks of these positions in columns, and the room they take."""
+) -> tuple[list[str], tuple[float, float], float]:
+    """The marks of these positions in columns, the room they take, and how far down the first of them stands."""
     drawn = arrange(graph, nodes, played, lang)
     boxes = [
         mark
@@ -125,7 +118,8 @@ def _spread(
         if item.kind == "node"
         for mark in _node(graph, item.source, place)
     ]
-    return [*_edges(graph, drawn), *_labels(drawn), *boxes], drawn.size
+    root = drawn.places[Item("node", graph.graph["root"])][1]
+    return [*_edges(graph, drawn), *_labels(drawn), *boxes], drawn.size, root
 
 
 # The ways to write a tree as a file, its picture included.

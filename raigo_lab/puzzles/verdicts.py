@@ -11,12 +11,14 @@ from raigo_lab.puzzles.onward import Note
 from raigo_lab.raigo.clauses import describe_ruling
 from raigo_lab.raigo.engine import AnyAction
 from raigo_lab.raigo.events import Event
+from raigo_lab.raigo.outcome import DROPOUT, sides
 from raigo_lab.raigo.state import Position
 from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import Words, say
 
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
-WIDEST = 24  # two hands of 12 (H6): a wider margin has a dropout in it, which counts 100
+GAINED = 24  # two hands of 12 (H6): hardly anybody gains more before the end
+OUT = ("dropped_out", "final_out", "final_out_with_partner")  # what is told of a dropout (E2, R10)
 
 
 class Verdict(NamedTuple):
@@ -79,8 +81,19 @@ def judged(puzzle: Puzzle, verdict: Verdict, lang: str = "en") -> str:
     # Who wants to be behind is judged by how far; it is told as a margin like all others.
     sign = -1 if puzzle.goal == "lose" else 1
     values: tuple[Value, ...] = (sign * verdict.value, sign * (verdict.best or 0))
-    dropout = (
-        say("puzzle.dropout_counts", lang) if any(not -WIDEST <= one <= WIDEST for one in values) else ""
-    )
+    dropout = say("puzzle.dropout_counts", lang) if _has_dropout(puzzle, verdict, values) else ""
     value, best = map(signed, values)
     return say(f"puzzle.{row}", lang, tried=tried, value=value, best=best, dropout=dropout)
+
+
+def _has_dropout(puzzle: Puzzle, verdict: Verdict, values: tuple[Value, ...]) -> bool:
+    """Whether one of these margins counts a dropout: the line shows one, or Yang alone cannot make it.
+
+    A dropout alone is exactly ``DROPOUT``; in an average it makes the margin wider than all Yang that a side could have.
+    """
+    if any(event.kind in OUT for event in verdict.events):
+        return True
+    seats = puzzle.position.state.seats
+    widest = GAINED + max(sum(seats[mate].yang for mate in mates) for mates in sides(len(seats)))
+    far = [one for one in values if not -widest <= one <= widest]
+    return any(verdict.average or one in (DROPOUT, -DROPOUT) for one in far)

@@ -227,7 +227,7 @@ def _place(message: str, text: str) -> str:
     found = re.search(r" \(at line (\d+), column \d+\)$", message)
     if not found:
         return f"at the end: {message}"
-    card = text.splitlines()[int(found[1]) - 1].partition("=")[0].strip()[:20]
+    card = text.split("\n")[int(found[1]) - 1].partition("=")[0].strip()[:20]
     told = message[: found.start()].replace("Cannot overwrite a value", "this id stands in the file twice")
     return f"line {found[1]}: {card}: {told}"
 

@@ -131,7 +131,7 @@ def may_wear(box: Box, seat: Seat, touched: tuple[str, ...], card: str) -> bool:
 
 def window_auto(box: Box, state: State, _log: Log) -> State | None:
     """WD3 No window for the dead; WR9 once: the end cuts the End Phase short; nothing to do: nobody is asked."""
-    if box.rules.WR9 == "once" and state.stack[-1].kind == "end" and has_ended(state):
+    if box.rules.WR9 == "once" and state.stack[-1].kind == "end" and ending(state):
         return pop(pop(state))  # no extra cards either (WT8)
     if state.seats[state.turn].dead or not any(window_options(box, state)):
         return pop(state)
@@ -234,7 +234,7 @@ def end_phase_auto(box: Box, state: State, _log: Log) -> State:
     """WT7 A window; none for who died this turn, nor with WR9 once after the end."""
     if state.seats[state.turn].dead:
         return pop(state)
-    if box.rules.WR9 == "once" and has_ended(state):
+    if box.rules.WR9 == "once" and ending(state):
         return pop(pop(state))  # no extra cards either (WT8)
     return become(state, Frame(Step.WINDOW, kind="end"))
 
@@ -281,17 +281,12 @@ def ending(state: State) -> str:
     return "" if state.transformations.size else "deck"
 
 
-def has_ended(state: State) -> bool:
-    """WE1 All Heads were collected, or the Transformation deck is empty."""
-    return bool(ending(state))
-
-
 def next_auto(box: Box, state: State, log: Log) -> State:
     """WT9 The game ends (WE1, WR10), or the turn passes to the left; rounds begin with seat 0."""
     turn = (state.turn + 1) % len(state.seats)
     number = state.round + (turn == 0)
     last = box.rules.WR10
-    if has_ended(state) or (last and number > last):
+    if ending(state) or (last and number > last):
         if log is not None:
             log.append(Event("ended", "WE1"))
         return state._replace(stack=GAME_OVER, used=())

@@ -112,7 +112,7 @@ def test_refusals_and_costs_are_told_in_the_status_line(opened: Callable):
     expect(builder.locator(".rg-story.is-crooked")).to_have_count(1)
     one.page.keyboard.type("4321")
     shows(builder, "P35432"[:2] + "5432")
-    expect(status).to_contain_text("T8")  # that it is resolved, or why the One cannot come
+    expect(status).to_contain_text("the sixth token resolved it at once. Take one off or clear it (T8)")
 
 
 def test_two_views_of_one_builder_agree_and_follow_the_kernel(opened: Callable):

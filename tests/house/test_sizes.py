@@ -9,7 +9,7 @@ from support.rooms import modules
 
 LONGEST_MODULE = 450  # lines
 LONGEST_FUNCTION = 50
-# What several modules once called different things by; the second game has its own twins of Raigo's records.
+# Words that mean one thing each; the second game has its own twins of Raigo's records.
 ONE_MEANING = ("Entry", "Problem", "Told", "Drawn")
 
 

@@ -108,6 +108,41 @@ test("a double click is one wish; a step on, pressed twice, is two", async () =>
   line.stop();
 });
 
+test("a press that lasts over an answer is one wish with the one before it", async () => {
+  const kernel = slowKernel();
+  const line = new Link(kernel.model);
+  means(kernel, line, "a");
+  const begun = line.begins();
+  await kernel.answer();
+  line.begun = begun;
+  means(kernel, line, "a");
+  assert.deepEqual(kernel.waiting, []);
+  means(kernel, line, "b");
+  line.begun = null;
+  await kernel.answer();
+  means(kernel, line, "a");
+  await kernel.answer();
+  assert.deepEqual(kernel.done, ["a", "b", "a"]);
+  line.stop();
+});
+
+test("a press answers only what was asked when it began", async () => {
+  const kernel = slowKernel();
+  let question = "first";
+  const still = () => ((then) => () => question === then)(question);
+  const line = new Link(kernel.model, { still });
+  line.begun = line.begins();
+  question = "second";
+  means(kernel, line, "a", { fits: () => true });
+  assert.deepEqual(kernel.waiting, []);
+  assert.equal(line.state(), "dropped");
+  means(kernel, line, "b"); // what belongs to no question, such as the language
+  line.begun = null;
+  await kernel.answer();
+  assert.deepEqual(kernel.done, ["b"]);
+  line.stop();
+});
+
 test("the same again after something else is meant again", async () => {
   const kernel = slowKernel();
   const line = new Link(kernel.model);

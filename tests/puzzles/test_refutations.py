@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from support.small_puzzles import small, wrong
+from support.small_puzzles import LAST, small, wrong
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Joint
@@ -15,7 +15,8 @@ from raigo_lab.puzzles.comments import claims_in, comment_problems
 from raigo_lab.puzzles.judge_question import STRUCK
 from raigo_lab.puzzles.miscounts import miscount
 from raigo_lab.puzzles.proof import prove
-from raigo_lab.puzzles.verdicts import judged
+from raigo_lab.puzzles.verdicts import Verdict, judged
+from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.outcome import margin
 from raigo_lab.raigo.telling import tell
 from raigo_lab.raigo.text.notation import format_action, parse_action
@@ -172,6 +173,31 @@ def test_a_dropout_in_a_margin_is_explained_and_only_there():
     verdict = plain.play(parse_action("fetch -2"))
     assert "dropout" not in judged(plain.puzzle, verdict)
     assert "脱落" not in judged(plain.puzzle, verdict, "ja")
+
+
+def test_a_wide_margin_without_a_dropout_is_no_dropout():
+    """Seat 0 is 38 or 41 ahead because it has 40 Yang; nobody drops out."""
+    rich = Attempt(small(LAST.replace("/ 2 32", "/ 40 32", 1)))
+    verdict = rich.play(parse_action("fetch -2"))
+    assert (verdict.value, verdict.best) == (38, 41)
+    assert "dropout" not in judged(rich.puzzle, verdict)
+
+
+@pytest.mark.parametrize(
+    ("value", "best", "told"),
+    [(Fraction(51, 2), 12, False), (Fraction(53, 2), 12, True), (12, Fraction(-53, 2), True)],
+)
+def test_an_average_beyond_what_yang_can_make_holds_a_dropout(value, best, told):
+    """Both have 2 Yang: with two hands of 12 (H6) nobody is more than 26 ahead."""
+    verdict = Verdict("wrong", "fetch -2", value=value, best=best, average=True)
+    assert ("a dropout counts 100" in judged(small(), verdict)) == told
+
+
+def test_an_average_whose_shown_case_has_a_dropout_says_what_it_counts():
+    verdict = Verdict("wrong", "fetch -2", value=Fraction(20), best=Fraction(21), average=True)
+    assert "dropout" not in judged(small(), verdict)
+    shown = verdict._replace(events=(Event("final_out", "R10", 1),))
+    assert "a dropout counts 100" in judged(small(), shown)
 
 
 # Solved

@@ -115,6 +115,14 @@ def test_wk1_a_broken_set_is_refused_by_file_line_and_reason(folder, name, old, 
     assert name in str(error.value)
 
 
+def test_wk1_only_the_end_of_a_line_counts_as_one(folder):
+    """A sign that ends a line elsewhere may stand in a name: TOML counts on."""
+    change(folder, "beings.toml", 'en = "Fujin"', 'en = "Fu\u2028jin"')
+    change(folder, "beings.toml", "B3 = ", "B2 = ")
+    with pytest.raises(CardSetError, match=r"line 4: B2: this id stands in the file twice"):
+        load_set(folder)
+
+
 def test_wk1_a_set_without_a_file_or_with_too_few_cards_is_refused(folder):
     (folder / "heads.toml").unlink()
     with pytest.raises(CardSetError, match=r"heads\.toml: the file is missing"):

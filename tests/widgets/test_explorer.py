@@ -683,7 +683,7 @@ def test_the_twins_stand_beside_the_live_widget(explorer):
     assert WIDGET_VIEW in data
     do(explorer, "overview", True)
     # On the page there is room to scroll: the overview is spread out, the still twin keeps to the width of a page.
-    assert explorer.overview["src"] == tiles.data_uri(spread_tree(explorer._walk.graph, 24).svg)
+    assert explorer.overview["src"] == tiles.data_uri(spread_tree(explorer._walk.graph, 24)[0].svg)
     do(explorer, "overview", False)
     assert explorer.overview == {}
 
@@ -691,7 +691,7 @@ def test_the_twins_stand_beside_the_live_widget(explorer):
 def test_the_page_is_told_where_in_the_overview_the_game_begins(explorer):
     """The box that is farthest to the left; what stands above and below it in the picture comes later."""
     do(explorer, "overview", True)
-    drawn = spread_tree(explorer._walk.graph, 24).svg
+    drawn = spread_tree(explorer._walk.graph, 24)[0].svg
     inside = float(re.search(r'<g transform="translate\([\d.]+ ([\d.]+)\)"', drawn)[1])
     boxes = [
         {name: float(value) for name, value in re.findall(r'\b(x|y|height)="(-?[\d.]+)"', one)}

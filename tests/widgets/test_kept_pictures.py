@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from support.arcana_at_work import AT_WORK
+from support.full_of_arcana import FULL
 
-from raigo_lab import PuzzleSet, Table
+from raigo_lab import PuzzleSet, Replay, Table
 from raigo_lab.raigo.eyes import view as eyes
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.position_json import position_from_json
 from raigo_lab.widgets.lesson.book import LessonTable
 from raigo_lab.widgets.table import board, places, rare, view
 
@@ -50,6 +57,77 @@ def drawn_anew(widget: Table | PuzzleSet) -> str:
         one.cache_clear()
     widget._game._told = None
     return drawn(widget)
+
+
+# What only Arcana put on tokens: bound (A26), face up for all (A31); the same tables without it, and everything at once.
+PLAIN = "2p t0 z5K / 2 7 T- 765,-,5R / 3 W -H 66,-,- a:"
+STORIES: dict[str, tuple[Position | str, list[str]]] = {
+    "no Arcana": (
+        "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K",
+        ["chant L discharge 1a"],
+    ),
+    "bound": (PLAIN + "bR1", []),
+    "face up": (PLAIN + "uB1R", []),
+    "everything": (position_from_json(FULL), []),
+    **AT_WORK,
+}
+
+
+@pytest.fixture
+def handed_out(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Iterator[tuple[str, Any, str]]]:
+    """Every kept piece of a picture that somebody was given: what made it, as it is now, as it was at first."""
+    seen: dict[int, tuple[str, Any, str]] = {}
+
+    def watched(made: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*given: Any) -> Any:
+            piece = made(*given)
+            if isinstance(piece, dict | list):
+                seen.setdefault(id(piece), (made.__name__, piece, json.dumps(piece)))
+            return piece
+
+        return call
+
+    modules = [one for name, one in sys.modules.items() if name.startswith("raigo_lab.widgets.")]
+    kept = {
+        made: watched(made)
+        for module in modules
+        for made in vars(module).values()
+        if hasattr(made, "cache_clear") and made.__module__.startswith("raigo_lab.widgets.table")
+    }
+    assert {board._board, board._ring, board._token, view._centre, view._kind, view._steps, rare.face} <= {
+        *kept
+    }
+    for module in modules:
+        for name, value in vars(module).items():
+            if getattr(value, "cache_clear", None) and value in kept:
+                monkeypatch.setattr(module, name, kept[value])
+    for made in kept:
+        made.cache_clear()
+    return lambda: iter(seen.values())
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_nobody_changes_a_kept_picture(name: str, handed_out: Callable):
+    position, actions = STORIES[name]
+    for lang in ("en", "ja"):
+        for seat in (None, 0, 1):
+            for _ in range(2):  # the second one is given what was kept of the first
+                Table(position, seat=seat, lang=lang)
+                replay = Replay(position, actions, seat=seat, lang=lang)
+                replay.at = replay.view["last"]
+    assert len([*handed_out()]) > 20
+    assert [made for made, now, first in handed_out() if json.dumps(now) != first] == []
+
+
+@pytest.mark.parametrize(("mark", "key"), [("bR1", "bound"), ("uB1R", "up")])
+def test_what_lies_on_one_table_is_on_no_other(mark: str, key: str):
+    """Bind (A26) and a face that all see (A31) belong to one position, whatever was drawn before."""
+    marked, plain, again = (
+        drawn(Table(one)) for one in (PLAIN + mark, PLAIN.removesuffix(" a:"), PLAIN + mark)
+    )
+    assert f'"{key}":' in marked
+    assert f'"{key}":' not in plain
+    assert again == marked
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -8,6 +8,7 @@ import pytest
 from raigo_lab import Practice, PuzzleBoard, PuzzleSet, Rush
 from raigo_lab.club.lessons import Memory
 from raigo_lab.club.progress import Log, puzzle_of_the_day
+from raigo_lab.course import judging
 from raigo_lab.course.lesson import Part, lesson_names, load
 from raigo_lab.course.patient import PatientPlayer, ReasonedChoice, reason, reasons
 from raigo_lab.errors import RaigoError
@@ -18,7 +19,7 @@ from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_action, read_position
 from raigo_lab.texts import LANGUAGES, say, table
 from raigo_lab.widgets.lesson import book as lesson_book
-from raigo_lab.widgets.lesson.book import Course, Lesson
+from raigo_lab.widgets.lesson.book import Course, Lesson, LessonTable
 from raigo_lab.widgets.lesson.matters import Illegal, Predict, Reading
 from raigo_lab.widgets.lesson.watching import BotTold
 from raigo_lab.widgets.lesson.widget import LessonPart
@@ -163,6 +164,33 @@ def test_a_task_on_the_table_is_ticked_off_and_done():
     do(place, "pile L b")
     assert goal.view["verdict"]["tone"] == "good"
     assert "Circle b has a Tower of one story" in spoken(goal.view["verdict"])
+
+
+def test_a_task_is_judged_once_a_click(monkeypatch):
+    """Table and list both ask how far it is."""
+    judged, progress = [], judging.progress
+    monkeypatch.setattr(judging, "progress", lambda part, now: judged.append(now) or progress(part, now))
+    _, place, goal = Lesson(1).part("first-pile")
+    judged.clear()
+    for count, words in enumerate(("fetch 7-", "pile L b"), start=1):
+        do(place, words)
+        assert len(judged) == count
+    assert goal.view["verdict"]["tone"] == "good"
+
+
+@pytest.mark.parametrize(
+    ("seat", "players", "mine"),
+    [
+        (None, {}, True),  # a lesson's open table speaks to its reader
+        (0, {1: "greedy"}, True),
+        (0, {}, False),  # two people before one screen: nobody is "you"
+    ],
+)
+def test_result_and_score_sheet_speak_to_the_same_one(seat, players, mine):
+    """E4 Seat 0 has won before anything is played."""
+    table = LessonTable("2p t0 z- e1 @ACT / 7 2 -- 54,-,- / 2 - -- -,-,-", seat=seat, players=players)
+    assert table._game.over
+    assert table._game.facts("en").result.startswith("You" if mine else "Seat 0")
 
 
 def test_a_wrong_attempt_is_explained_and_can_be_tried_again():

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from raigo_lab.app.cli.output import add_json
+from raigo_lab.app.cli.output import add_json, print_json
 from raigo_lab.club.class_levels import ClassLevel, class_levels
 from raigo_lab.club.entries import RUSH
 from raigo_lab.club.report import attempt_files, gather
@@ -44,7 +43,7 @@ def run_levels(args: argparse.Namespace) -> int:
         print(f"raigo-lab levels: {plain(problem)}", file=sys.stderr)
     ids = library.neutral_names()
     if args.json:
-        print(json.dumps([_row(one, ids[one.puzzle]) for one in found if one.sittings or not args.attempts]))
+        print_json([_row(one, ids[one.puzzle]) for one in found if one.sittings or not args.attempts])
         return 0
     print("level      1    2    3    4    5")
     print(_counts("certified", Counter(one.proved for one in found)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -185,7 +184,10 @@ def _delete(log: Log, args: argparse.Namespace) -> int:
 
 
 def _print(data: dict[str, Any], words: str, args: argparse.Namespace) -> int:
-    print(json.dumps(data, ensure_ascii=False) if args.json else words)
+    if args.json:
+        print_json(data)
+    else:
+        print(words)
     return 0
 
 

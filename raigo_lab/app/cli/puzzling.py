@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -255,7 +254,7 @@ def print_twins(puzzles: list[Puzzle], count: int, *, as_json: bool) -> int:
     """The pairs that are most alike; 1 if two of them are too much so."""
     pairs = nearest(puzzles, count)
     if as_json:
-        print(json.dumps([one._asdict() | {"likeness": round(one.likeness, 3)} for one in pairs]))
+        print_json([one._asdict() | {"likeness": round(one.likeness, 3)} for one in pairs])
     else:
         print("alike  idea  position  solution  pair")
         for one in pairs:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
 from raigo_lab.app.cli.output import add_json, print_json
@@ -85,7 +84,7 @@ def run_battle(args: argparse.Namespace) -> int:
         )
     outcome = raigo_battle(tops)
     if args.json:
-        print(json.dumps(outcome._asdict()))
+        print_json(outcome._asdict())
     elif outcome.winner is None:
         print("case c: the Thunder goes to the Tower that was named, without the extra 2 (RO4)")
     else:

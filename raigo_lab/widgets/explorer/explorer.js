@@ -5,6 +5,7 @@ import { h, nearest, ownKeys, words } from "../shared/common.js";
 import { turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
+import { stillAsks } from "../table/acts.js";
 import { tableIn } from "../table/play.js";
 import { handOut } from "./export.js";
 import { deedOfKey, tabStop } from "./keys.js";
@@ -287,7 +288,7 @@ function walkListen(walk, signal) {
 function render({ model, el }) {
   const stop = new AbortController();
   const parts = makeFrame();
-  const line = new Link(model);
+  const line = new Link(model, { still: stillAsks(model) });
   /** @type {Walk} */
   const walk = { model, line, parts, held: null, shown: -1, tab: "board", drawn: new Map(), view: () => model.get("view") };
   ownKeys(parts.root, stop.signal);

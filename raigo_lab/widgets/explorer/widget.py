@@ -15,7 +15,7 @@ from raigo_lab.games.tree.export import writer
 from raigo_lab.games.tree.grow import Graph
 from raigo_lab.games.tree.stretch import DECISION
 from raigo_lab.pictures import tiles
-from raigo_lab.pictures.tree import FORMATS, root_height, show_tree, spread_tree
+from raigo_lab.pictures.tree import FORMATS, show_tree, spread_tree
 from raigo_lab.raigo.endgame.explore import subject_of
 from raigo_lab.raigo.endgame.study import OBJECTIVE, RaigoStudy
 from raigo_lab.raigo.state import Position
@@ -212,16 +212,11 @@ class TreeExplorer(Grows, Opens, Board):
         now = (self.by, len(graph), self.lang) if self._wide else None
         if now != self._drawn_tree:
             self._drawn_tree = now
-            still = spread_tree(graph, IN_PICTURE, self.lang) if now else None
-            self.overview = (
-                {
-                    "src": tiles.data_uri(still.svg),
-                    "alt": still.alt,
-                    "root": root_height(graph, IN_PICTURE, self.lang),
-                }
-                if still
-                else {}
-            )
+            made: dict[str, object] = {}
+            if now:
+                still, root = spread_tree(graph, IN_PICTURE, self.lang)
+                made = {"src": tiles.data_uri(still.svg), "alt": still.alt, "root": root}
+            self.overview = made
 
     def _export(self, at: object) -> None:
         """Hand the tree out as a file; it goes to the page that asked, and is forgotten with the next change."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
 
 import IPython.display
 import traitlets
@@ -15,6 +15,7 @@ from raigo_lab.course.lesson import Part
 from raigo_lab.course.patient import PatientPlayer
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.raigo.play.sessions import Player
+from raigo_lab.raigo.state import Action
 from raigo_lab.raigo.text.notation import parse_position
 from raigo_lab.texts import LANGUAGES, say
 from raigo_lab.widgets.base import Request, check_word
@@ -22,7 +23,10 @@ from raigo_lab.widgets.lesson.matters import Contents, Illegal, Predict, Reading
 from raigo_lab.widgets.lesson.watching import BotTold, Task
 from raigo_lab.widgets.lesson.widget import LessonPart
 from raigo_lab.widgets.shapes import Tools
+from raigo_lab.widgets.shared.asking import Look
 from raigo_lab.widgets.spoken import turn
+from raigo_lab.widgets.table.board import SceneFacts
+from raigo_lab.widgets.table.game import TableGame
 from raigo_lab.widgets.table.shapes import Scene
 from raigo_lab.widgets.table.widget import Table
 from raigo_lab.widgets.tower.widget import TowerBuilder
@@ -33,10 +37,24 @@ Shown = LessonPart | Table | TowerBuilder
 THE_END = "12"  # the lesson that teaches when the game is over (E1)
 
 
+class LessonGame(TableGame):
+    """A game at the Table of a lesson: it speaks to its reader, and may have a task that is done some day."""
+
+    goal: Callable[[], bool] | None = None  # whether it is
+
+    def __init__(self, *given: Any) -> None:  # noqa: ANN401 - as any game at a Table
+        """Speak to seat 0 where everything lies open."""
+        super().__init__(*given)
+        self.reader = 0
+
+    def _facts_now(self, look: Look[Action], lang: str) -> SceneFacts:
+        return super()._facts_now(look, lang)._replace(reached=self.goal is not None and self.goal())
+
+
 class LessonTable(Table):
     """The Table of a lesson: it stays at its position, so nothing is dealt again, loaded or copied."""
 
-    _READER: ClassVar[int | None] = 0  # who is spoken to where everything lies open
+    _GAME: ClassVar[type[TableGame]] = LessonGame
     _REQUESTS: ClassVar[Mapping[str, Request]] = {
         name: request
         for name, request in Table._REQUESTS.items()  # noqa: SLF001 - of the same widget
@@ -46,6 +64,14 @@ class LessonTable(Table):
     def __repr__(self) -> str:
         """As a Table."""
         return super().__repr__().replace(f"{type(self).__name__}(", "Table(", 1)
+
+    def set_goal(self, done: Callable[[], bool]) -> None:
+        """Set a task here: once it is done, the Table says so and asks for nothing more."""
+        self._game.goal = done
+
+    @property
+    def _game(self) -> LessonGame:
+        return cast("LessonGame", self._table)
 
     def _scene(self) -> Scene:
         """The reader sits at the lower edge and is spoken to as "you", also where everything lies open."""
@@ -199,7 +225,7 @@ def _task(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
         else _table(lesson, part, lang)
     )
     task = Task(lesson, part, place, memory)
-    if isinstance(place, Table):
+    if isinstance(place, LessonTable):
         place.set_goal(lambda: task.progress.done)
     goal = LessonPart(task, lang=lang)
     place.observe(lambda _: goal.refresh(), names="serial")
@@ -218,7 +244,7 @@ def _game(lesson: str, part: Part, lang: str, memory: Memory) -> list[Shown]:
 _MAKERS = {"predict": _predict, "illegal": _illegal, "board": _board, "task": _task, "game": _game}
 
 
-def _table(lesson: str, part: Part, lang: str) -> Table:
+def _table(lesson: str, part: Part, lang: str) -> LessonTable:
     """The Table of a part: seen by its ``eyes`` or open; seats that nobody plays are greedy if something is hidden."""
     given = part.data
     seat = given.get("seat", 0) if part.kind == "game" else given.get("eyes")

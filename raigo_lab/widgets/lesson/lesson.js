@@ -252,7 +252,7 @@ function bringer(verdict, after, gone) {
     heard = now;
     const reason = after.firstElementChild; // the sentence that teaches; pictures below it are looked for
     const teaches = view.after[0]?.kind === "p" && reason instanceof HTMLElement;
-    if (isNew) afterPlay(verdict, gone, () => keepInSight(teaches ? reason : verdict, gone));
+    if (isNew) afterPlay(verdict, gone, () => heard?.text === now.text && keepInSight(teaches ? reason : verdict, gone)); // else nobody speaks of it any more
   };
 }
 

@@ -53,6 +53,7 @@ class Task:
         self.before = memory is not None and memory.of(lesson, part.id) is not None
         self.name = f"{lesson}/{part.id}"
         self.shown = False  # whether one way was asked for
+        self._judged: tuple[Scene | str, judging.Progress] | None = None  # what was judged last
 
     def _now(self) -> Scene | str:
         if isinstance(self.place, TowerBuilder):
@@ -62,8 +63,11 @@ class Task:
 
     @property
     def progress(self) -> judging.Progress:
-        """How far the reader has come."""
-        return judging.progress(self.part, self._now())
+        """How far the reader has come; a click asks for it several times, and it is judged once."""
+        now = self._now()
+        if self._judged is None or self._judged[0] != now:
+            self._judged = now, judging.progress(self.part, now)
+        return self._judged[1]
 
     def count(self) -> int:
         """Try again, and see one way."""
@@ -95,8 +99,7 @@ class Task:
 
     def scene(self, lang: str) -> Piece:
         """The list that is ticked off; at the end of an attempt what is missing. The Table tells what happened."""
-        now = self._now()
-        one = judging.progress(self.part, now)
+        now, one = self._now(), self.progress
         self._remember(one)
         return {
             "head": {

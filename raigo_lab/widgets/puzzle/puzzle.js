@@ -3,6 +3,7 @@
 import { h, oneTabStop, ownKeys, stopsOf, words } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
+import { stillAsks } from "../table/acts.js";
 import { tableIn } from "../table/play.js";
 import { showClause } from "./clauses.js";
 import { puzzleListen } from "./deeds.js";
@@ -69,8 +70,8 @@ function drawSheet(sheet) {
   const active = document.activeElement;
   const other = page.name !== sheet.shown.name;
   const moved = page.state !== sheet.shown.state;
-  // What was pressed may be gone while a try is judged: then nothing has the focus, and it belongs here.
-  const lost = active === document.body && moved && sheet.shown.name;
+  // What was pressed may be gone while a try is judged: then nothing has the focus, and it belongs where it was.
+  const lost = active === document.body && moved && sheet.own;
   const held = active instanceof HTMLElement && (lost || (active !== root && root.contains(active))) ? active : null;
   const stop = held?.dataset.stop ?? "";
   if (other) {
@@ -125,12 +126,15 @@ function keepFocus(sheet, held, stop, { moved, other }) {
 function render({ model, el }) {
   const stop = new AbortController();
   // While a try is judged everything waits: the board that comes is another one.
-  const line = new Link(model, { holds: () => model.get("page").state === "thinking" });
+  const line = new Link(model, { holds: () => model.get("page").state === "thinking", still: stillAsks(model) });
   const sheet = makeSheet(model, line);
   const { root } = sheet.parts;
   sheet.draw = () => drawSheet(sheet);
   sheet.say = () => saySheet(sheet);
   ownKeys(root, stop.signal);
+  for (const type of ["focusin", "pointerdown"]) {
+    document.addEventListener(type, (event) => (sheet.own = event.composedPath().includes(root)), { signal: stop.signal });
+  }
   puzzleListen(sheet, stop.signal);
   line.listen(() => sheet.say());
   showWaiting(root, line);

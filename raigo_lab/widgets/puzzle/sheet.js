@@ -8,8 +8,8 @@ import { h } from "../shared/common.js";
 /** @typedef {ReturnType<typeof makeSheetParts>} SheetParts */
 /**
  * All that changes while a puzzle is on the page. `opened` is the clause that is open and the button that opened it,
- * `shown` the puzzle and state that are drawn, `filled` what each area shows, `stops` the tab stop of each area.
- * @typedef {{ model: Model, line: Link, parts: SheetParts, calm: boolean, playing: boolean,
+ * `own` whether the focus came last into it, `shown` the puzzle and state that are drawn, `filled` what each area shows, `stops` the tab stop of each area.
+ * @typedef {{ model: Model, line: Link, parts: SheetParts, calm: boolean, playing: boolean, own: boolean,
  *   opened: { stop: string, id: string } | null, shown: { name: string, state: string },
  *   filled: Map<Element, string>, stops: Map<string, string>, takeAway: (() => void) | null,
  *   clock: ReturnType<typeof setTimeout> | undefined, page: () => Page, draw: () => void, say: () => void }} Sheet
@@ -48,6 +48,7 @@ export function makeSheet(model, line) {
     parts: makeSheetParts(),
     calm: globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false,
     playing: false,
+    own: false,
     opened: null,
     shown: { name: "", state: "" },
     filled: new Map(),

@@ -48,7 +48,12 @@ function rushParts(view, lang) {
 function render({ model, el }) {
   const stop = new AbortController();
   const { signal } = stop;
-  const line = new Link(model);
+  /** Whether the same is asked as now, to be looked at later. */
+  const still = () => {
+    const { question, towers } = view;
+    return () => view.question === question && JSON.stringify(view.towers) === JSON.stringify(towers);
+  };
+  const line = new Link(model, { still });
   const root = h("article", { class: "rg rg-rush", tabindex: "-1" });
   /** @type {RushView} */
   let view = model.get("view");
@@ -78,8 +83,7 @@ function render({ model, el }) {
 
   /** @param {number} number */
   const answer = (number) => {
-    const { question, towers } = view;
-    const same = () => view.question === question && JSON.stringify(view.towers) === JSON.stringify(towers);
+    const same = still();
     // An answer is meant for the question that was seen, once.
     line.act(() => (same() && number < view.answers.length ? line.send({ id: number }) : false), { key: `answer${number}`, once: true, fits: same });
   };

@@ -372,22 +372,6 @@ export function followFocus(root, stops, signal, not) {
 }
 
 /**
- * A press counts though what was pressed is drawn again before it is let go: the browser alone would lose the click.
- * @param {HTMLElement} root
- * @param {AbortSignal} signal
- */
-function keepPresses(root, signal) {
-  /** @type {HTMLElement | null} */
-  let down = null;
-  const press = (/** @type {Event} */ event) => {
-    const now = nearest(event.target, "[data-stop]");
-    if (event.type === "pointerup" && down && !down.isConnected && now?.dataset.stop === down.dataset.stop) now?.click();
-    down = now;
-  };
-  for (const type of ["pointerdown", "pointerup"]) root.addEventListener(type, press, { signal });
-}
-
-/**
  * Keys pressed inside belong to the widget: "dd" chooses a token and deletes no cell. A click anywhere inside gives it
  * the focus, on an empty part to its root. Jupyter looks for its mark on the focused element before it looks at those
  * around it, so the root's own mark is not enough; other pages listen further out and hear no plain key from inside.
@@ -398,7 +382,6 @@ export function ownKeys(root, signal) {
   const mark = "data-lm-suppress-shortcuts";
   root.setAttribute(mark, "true");
   root.tabIndex = -1;
-  keepPresses(root, signal);
   root.addEventListener(
     "focusin",
     (event) => {

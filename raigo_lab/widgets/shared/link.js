@@ -7,19 +7,26 @@
 // Options change with every answer, so a click made while the kernel thinks is kept as what was meant (an act), not as
 // a number. After the answer the acts are done one after the other on the fresh options; one that does not fit any
 // more is left out together with those behind it, and the page says so.
+//
+// A press lasts a while, and an answer may come meanwhile: it means what was asked when the pointer came down.
+import { nearest } from "./common.js";
 import { sentence } from "./sentences.js";
 
 /** @typedef {import("./common.js").Model} Model */
 /** @typedef {{ id: number | string } & Record<string, unknown>} Message */
 /**
  * Something meant by a click, a key or a drag. `run` does it on what the kernel offers now; false: it does not fit.
- * @typedef {{ run: () => boolean | void, key: string, once: boolean, fits: () => boolean, again: boolean }} Act
+ * @typedef {{ run: () => boolean | void, key: string, once: boolean, fits?: () => boolean, again: boolean }} Act
  */
 /**
  * `key` names what was meant. A second press of the same thing before the answer to the first counts `once` (a double
  * click passes one question, not two) unless it may be repeated. `fits` says whether the question is still the same.
  * With `latest` it takes the place of one with the same key that waits: of a bar's places only the last is meant.
  * @typedef {{ key?: string, once?: boolean, fits?: () => boolean, latest?: boolean }} Meant
+ */
+/**
+ * What was so when a press began: whether the same is still asked, and the key of the act that was unanswered then.
+ * @typedef {{ fits: () => boolean, after: string }} Begun
  */
 
 export const ANSWER_WITHIN = 8000; // ms before the page says that the kernel is silent
@@ -44,14 +51,19 @@ export class Link {
   #shown;
   #model;
   #holds;
+  #still;
+  /** @type {Begun | null} */
+  begun = null; // while what was pressed is done
 
   /**
    * @param {Model} model
-   * @param {{ holds?: () => boolean }} [how] `holds`: whether the kernel has answered but still works on it
+   * @param {{ holds?: () => boolean, still?: () => () => boolean }} [how] `holds`: whether the kernel has answered but
+   *   still works on it; `still`: whether the same is asked as now, to be looked at later
    */
-  constructor(model, { holds = () => false } = {}) {
+  constructor(model, { holds = () => false, still = () => () => true } = {}) {
     this.#model = model;
     this.#holds = holds;
+    this.#still = still;
     model.on("change:serial", this.#answered);
   }
 
@@ -60,19 +72,26 @@ export class Link {
    * @param {() => boolean | void} run
    * @param {Meant} [meant]
    */
-  act(run, { key = "", once = true, fits = () => true, latest = false } = {}) {
-    if (!this.waits()) {
+  act(run, { key = "", once = true, fits, latest = false } = {}) {
+    const { begun } = this;
+    if (key && once && begun?.after === key && this.#last === key) return; // pressed twice, meant once
+    if (fits && begun && !begun.fits()) this.#dropped = true;
+    else if (!this.waits()) {
       this.#dropped = this.#silent && this.#line.length > 0;
       this.#line = []; // Whoever goes on after a silence has seen that the rest was not done.
       this.#perform({ run, key, once, fits, again: false });
     } else {
       if (latest) this.#line = this.#line.filter((one) => one.key !== key);
-      const before = this.#line.length ? this.#line[this.#line.length - 1]?.key : this.#last;
-      this.#line.push({ run, key, once, fits, again: key !== "" && before === key });
+      this.#line.push({ run, key, once, fits, again: key !== "" && this.#before() === key });
       this.#dropped = this.#line.length > LONGEST;
       if (this.#dropped) this.#line = [];
     }
     this.#tell();
+  }
+
+  /** A press begins. @returns {Begun} */
+  begins() {
+    return { fits: this.#still(), after: this.waits() ? this.#before() : "" };
   }
 
   /** Send a message; only from within an act. @param {Message} message */
@@ -152,6 +171,11 @@ export class Link {
     this.#model.off("change:serial", this.#answered);
   }
 
+  /** The key of what was meant last. */
+  #before() {
+    return this.#line[this.#line.length - 1]?.key ?? this.#last;
+  }
+
   #tell() {
     for (const call of this.#listeners) call();
   }
@@ -175,7 +199,7 @@ export class Link {
       const one = this.#line.shift();
       if (!one) break;
       if (one.again && one.once && one.key === this.#last) continue; // pressed twice, meant once
-      if (one.fits() && this.#perform(one)) continue;
+      if (one.fits?.() !== false && this.#perform(one)) continue;
       this.#line = [];
       this.#dropped = !this.waits(); // otherwise it asks the kernel why not, and that answer says more
       break;
@@ -195,11 +219,43 @@ export class Link {
 }
 
 /**
- * Show on a widget's root that it waits: at once for the pointer and for readers, after a moment for the eye.
+ * A press counts once though what was pressed is drawn anew before the button is lifted: the browser may lose the click.
+ * After a finger it always clicks by itself on what lies there then, which may be something else.
+ * @param {HTMLElement} root
+ * @param {Link} line
+ */
+function keepPresses(root, line) {
+  /** @type {{ at: Node, stop?: string, begun: Begun } | null} */
+  let down = null;
+  const stopOf = (/** @type {Event} */ event) => nearest(event.target, "[data-stop]");
+  /** @param {string} type @param {(event: PointerEvent) => void} call */
+  const hear = (type, call) => root.addEventListener(type, /** @type {EventListener} */ (call), { capture: true });
+  hear("pointerdown", (event) => {
+    down = event.button ? null : { at: /** @type {Node} */ (event.target), stop: stopOf(event)?.dataset.stop, begun: line.begins() };
+  });
+  for (const type of ["pointercancel", "keydown"]) hear(type, () => (down = null));
+  hear("pointerup", (event) => {
+    const [now, was] = [stopOf(event), down];
+    if (!was?.stop || was.at.isConnected || now?.dataset.stop !== was.stop || event.pointerType === "touch") return;
+    now.click();
+    down = { ...was, stop: "" }; // were there a click after all, it would be the second
+  });
+  hear("click", (event) => {
+    line.begun = down?.begun ?? null;
+    if (down && !down.at.isConnected && (!down.stop || stopOf(event)?.dataset.stop !== down.stop)) event.stopPropagation();
+    down = null;
+    setTimeout(() => (line.begun = null));
+  });
+}
+
+/**
+ * What every widget with a link has on its root: it shows that it waits (at once for the pointer and for readers, after a
+ * moment for the eye), and its presses count.
  * @param {HTMLElement} root
  * @param {Link} line
  */
 export function showWaiting(root, line) {
+  keepPresses(root, line);
   const mark = () => {
     if (line.waits()) root.dataset.busy = line.isSlow() || line.queued() ? "long" : "true";
     else delete root.dataset.busy;

@@ -29,6 +29,8 @@ _TRAILING = re.compile(r"(?<=[;{,(\[)}\]]) +//[^\n\"'`]*$", re.MULTILINE)
 _BREAK = re.compile(r"(?<=[;{,(\[])\n(?!export |import |\Z)|\n(?=[?:.&|])")
 # A block before a statement: each says by itself where it ends.
 _NEXT = re.compile(r"(?<=[;}])\n(?=(?:function|const|let|return|if|for)\b)")
+# One declaration after another, each on a line of its own: the word is said once.
+_DECLARED = re.compile(r"^const [^\n]+;\n(?:const [^\n]+;\n)+", re.MULTILINE)
 # The last statement of a block needs no sign behind it.
 _LAST = re.compile(r";\n(?=\})")
 # A comma before the sign that closes its list.
@@ -36,10 +38,10 @@ _COMMA = re.compile(r",\n(?=[)\]}])")
 # The only parameter of an arrow function needs no signs around it.
 _ARROW = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
 _EMPTY_LINES = re.compile(r"\n{2,}")
-# Where spaces mean nothing: on a line of code as far as no text in backquotes, regular expression or comment begins.
-_PLAIN_CODE = re.compile(r"^(?!export default)[^`/\n]+", re.MULTILINE)
-_QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
-_LOOSE = re.compile(r" *([=(){}\[\],;:?<>|&!*+]) *")
+# Where spaces mean nothing: on a line of code as far as no regular expression or comment begins, and outside of quotes.
+_PLAIN_CODE = re.compile(r"^(?!export default)(?:[^`/\n]|`[^`\n]*`)+", re.MULTILINE)
+_QUOTED = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
+_LOOSE = re.compile(r" *([=(){}\[\],;:?<>|&!*+]) *| (-) (?!-)")
 # The module whose only value is filled in here: what the page itself has to say, from texts/page.toml.
 _SENTENCES = "shared/sentences"
 
@@ -73,11 +75,14 @@ def compact(text: str) -> str:
     Text in backquotes may hold no line that looks like a comment; none of ours goes over several lines (a test
     compares every script with what the type checker makes of it).
 
+    >>> compact('const a = 1;\nconst b = 2;\nlet c;\n')
+    'const a=1,b=2;let c;\n'
     >>> compact('// Why.\nconst one = /** @type {string} */ (two);\n\n  call("// kept");\n')
     'const one=(two);call("// kept");\n'
     """
     bare = _CAST.sub("", _COMMENT_LINES.sub("", text))
     lines = _EMPTY_LINES.sub("\n", _INDENT.sub("", _TRAILING.sub("", bare))).lstrip("\n")
+    lines = _DECLARED.sub(lambda some: some.group().replace(";\nconst ", ",\n"), lines)
     lines = _LAST.sub("", _COMMA.sub("", lines))
     tight = _PLAIN_CODE.sub(lambda line: _tight(line.group()), lines)
     return _BREAK.sub("", _ARROW.sub(r"\1", tight))
@@ -88,10 +93,20 @@ def _tight(line: str) -> str:
 
     >>> _tight('const a = { b: c ? " : " : d, e };')
     'const a={b:c?" : ":d,e};'
+    >>> _tight('call(`a ${b} : c`, [d, e]);')
+    'call(`a ${b} : c`,[d,e]);'
+    >>> _tight('call(d, `a ${b ? `c, d` : e}`, [d, e]);')
+    'call(d,`a ${b ? `c, d` : e}`, [d, e]);'
     """
-    if line.count('"') % 2:  # cut off inside quotes
+    parts = _QUOTED.split(line)  # what is quoted is every second one
+    if any('"' in code for code in parts[::2]):  # cut off inside quotes
         return line
-    return "".join(part if part[:1] == '"' else _LOOSE.sub(r"\1", part) for part in _QUOTED.split(line))
+    if any(
+        text[0] == "`" and text.count("{") != text.count("}") for text in parts[1::2]
+    ):  # one text in another
+        before, _, after = line.partition("`")
+        return f"{_tight(before)}`{after}"
+    return "".join(part if i % 2 else _LOOSE.sub(r"\1\2", part) for i, part in enumerate(parts))
 
 
 def _used(part: str) -> dict[str, None]:

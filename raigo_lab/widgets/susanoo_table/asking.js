@@ -10,11 +10,14 @@ import { h, words } from "../shared/common.js";
 const MOST_DICE = 4; // that are told one by one
 const PARTS = ["rewards", "yokai", "heads", "picks"];
 
+/** What an option is called on the page: its number may be another one's later. @param {CardOption} option */
+export const stopOfOption = ({ verb, card, target }) => `pick:${verb}:${card}:${target}`;
+
 /** @param {CardOption} option @returns {HTMLElement} */
 function optionButton(option) {
   return h(
     "button",
-    { type: "button", class: "rg-btn", "data-option": option.id, "data-stop": `do${option.id}`, "aria-keyshortcuts": option.key || null },
+    { type: "button", class: "rg-btn", "data-option": option.id, "data-stop": stopOfOption(option), "aria-keyshortcuts": option.key || null },
     option.label,
     option.win ? h("span", { class: "wk-after" }, `→ ${option.win}`) : null,
     option.key ? h("kbd", {}, option.key.toUpperCase()) : null,

@@ -185,6 +185,7 @@ export interface Scene {
   moved: string[];
   moves: string[][];
   log: Line[];
+  onward: boolean;
   sheet: Sheet | null;
   start: Change[];
   beats: Beat[];

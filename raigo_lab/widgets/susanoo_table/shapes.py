@@ -208,6 +208,7 @@ class Scene(TypedDict):
     moved: list[str]
     moves: list[list[str]]  # what flew last, for the trail
     log: list[Line]
+    onward: bool  # whether the log tells how it may go on after a wrong try
     sheet: Sheet | None
     start: list[Change]  # from this picture back to the one before the first beat
     beats: list[Beat]

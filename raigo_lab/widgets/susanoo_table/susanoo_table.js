@@ -6,7 +6,7 @@ import { paceChooser } from "../shared/pace.js";
 import { languageButton, turnLanguage } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
-import { cardWords, firstOffer, questionButtons } from "./asking.js";
+import { cardWords, firstOffer, questionButtons, stopOfOption } from "./asking.js";
 import { cardButton } from "./cards.js";
 import { farSeat, middle, nearSeat, rollArea, scoreSheet } from "./panels.js";
 import { taskParts } from "./task.js";
@@ -100,14 +100,13 @@ function drawRail(play) {
   const [scene, text] = [play.scene(), play.words()];
   const { names } = text;
   card?.replaceChildren(...cardWords(play.look, play.options(), text, scene.battle));
-  const last = scene.log[scene.log.length - 1];
-  const shown = `${scene.lang}${scene.log.length}${last?.number}${last?.text}`;
+  const shown = JSON.stringify(scene.log);
   if (log && log.dataset.shown !== shown) {
     log.dataset.shown = shown;
     log.setAttribute("aria-label", names.log_area ?? "");
     log.replaceChildren(...scene.log.map((line) => h("li", { class: `${line.head ? "is-head" : ""}${line.fresh ? " is-fresh" : ""}` }, ...words(line.text, scene.lang))));
     // A game is read from its end, the way on after a wrong try from its beginning.
-    log.scrollTop = play.model.get("task")?.title && scene.log[0]?.fresh ? 0 : log.scrollHeight;
+    log.scrollTop = scene.onward ? 0 : log.scrollHeight;
   }
   /** @type {import("./types.js").Tools} */
   const can = play.model.get("tools") ?? {};
@@ -276,7 +275,7 @@ function press(play, doing) {
   else if (verb === "to" && play.offer) play.offer = { ...play.offer, target: name };
   else if (verb === "terms" && play.offer) play.offer = { ...play.offer, terms: { ...play.offer.terms, [name]: Number(count) } };
   else if (verb === "ready") {
-    play.line.act(() => play.line.send({ id: "ready" }), { key: "ready" });
+    play.line.act(() => play.line.send({ id: "ready" }), { key: "ready", fits: () => play.scene().curtain !== null });
     return;
   }
   draw(play);
@@ -336,7 +335,7 @@ function clicked(play, target) {
   const card = nearest(target, "[data-card]")?.dataset.card;
   const tool = nearest(target, "[data-tool]")?.dataset.tool;
   const step = nearest(target, "[data-step]")?.dataset.step;
-  if (step) play.line.act(() => play.line.send({ id: "task", what: step }), { key: `task:${step}` });
+  if (step) play.line.act(() => play.line.send({ id: "task", what: step }), { key: `task:${step}`, fits: () => true });
   else if (option !== undefined) {
     const found = play.options().find((one) => one.id === Number(option));
     if (found) choose(play, found);
@@ -401,10 +400,27 @@ function listen(play, signal) {
   followFocus(root, play.stops, signal);
 }
 
+/**
+ * Whether the same is asked as now, to be looked at later: in the same words, or in other ones after a change of language
+ * but with the same choices.
+ * @param {Model} model
+ */
+const stillAsked = (model) => () => {
+  const asked = () => {
+    const { lang, ask } = model.get("scene");
+    return { lang, words: `${model.get("task")?.text}${ask.title}`, choices: String(model.get("options").map(stopOfOption)) };
+  };
+  const then = asked();
+  return () => {
+    const now = asked();
+    return now.lang === then.lang ? now.words === then.words : now.choices === then.choices;
+  };
+};
+
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
   const stop = new AbortController();
-  const line = new Link(model);
+  const line = new Link(model, { still: stillAsked(model) });
   const play = makePlay(model, line);
   ownKeys(play.root, stop.signal);
   listen(play, stop.signal);

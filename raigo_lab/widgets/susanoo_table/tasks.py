@@ -221,7 +221,7 @@ class SusanooPuzzles(TaskTable):
         ]
         watched = beats(played, self.lang)[1] if self._unseen else []
         self._unseen = False
-        return {"start": [], "beats": watched, "moves": [], "log": log}
+        return {"start": [], "beats": watched, "moves": [], "log": log, "onward": True}
 
     def _up_to_the_end(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """What happens after the moment that the puzzle asks about is not part of it."""
@@ -322,14 +322,11 @@ class SusanooLesson(TaskTable):
         self._which = 0
         self._answered_right: bool | None = None
         super().__init__(self.part.position, seed=self.part.seed, lang=lang)
-        self._sit()
 
-    def _sit(self) -> None:
+    def _dealt(self, *_: object) -> SusanooGame:
         """The part's table, with whoever plays there and the dice that its words foretell."""
         part = self.part
-        bots = dict.fromkeys(part.bots, "sensible")
-        self._game = SusanooGame(part.position, None, bots, part.seed, part.dice)
-        self._show()
+        return SusanooGame(part.position, None, dict.fromkeys(part.bots, "sensible"), part.seed, part.dice)
 
     @property
     def part(self) -> Part:
@@ -351,7 +348,7 @@ class SusanooLesson(TaskTable):
         """Whom the part's words call you, even while the answer is another seat's: mostly who is asked first."""
         if self.part.you is not None:
             return self.part.you
-        node = self.session.game.node(self.session.state_before(0))
+        node = self.session.node_at(0)
         return super()._you if self.part.bots or not isinstance(node, Choice) else node.seat
 
     def _facts(self) -> SceneFacts:
@@ -404,4 +401,5 @@ class SusanooLesson(TaskTable):
             return
         self._which += {"next": 1, "previous": -1}.get(what, 0)
         self._answered_right = None
-        self._sit()
+        self._game = self._dealt()
+        self._show()

@@ -157,6 +157,7 @@ def scene(seen: View, told: SceneFacts, lang: str) -> Scene:
         "moved": sorted({card for event in told.fresh for card in event.cards if card[0] != "?"}),
         "moves": [],
         "log": _log(seen, told, lang),
+        "onward": False,
         "start": [],
         "beats": [],
         "sheet": _sheet(told, names, lang),

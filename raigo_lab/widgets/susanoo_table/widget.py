@@ -78,9 +78,15 @@ class SusanooTable(AtTable):
         """Sit down at this position, or at a new deal; with the cards of a folder, or with the starter set."""
         check_word("a size", size, SIZES)
         start = _start(position, seats, seed, rules, given_set(cards) if cards else None)
-        self._game = SusanooGame(start, seat, players or {}, seed)
+        self._game = self._dealt(start, seat, players or {}, seed)
         self._made = {"seats": seats, "seed": seed, "position": position}
         super().__init__(lang=lang, size=size)
+
+    def _dealt(
+        self, start: Position, seat: int | None, players: Mapping[int, str | Player], seed: int | None
+    ) -> SusanooGame:
+        """The first game on this table."""
+        return SusanooGame(start, seat, players, seed)
 
     @property
     def _under_way(self) -> SusanooGame:

@@ -25,13 +25,25 @@ const ASKABLE = /^(\d([LRabc]|B\d|[dm]\d)|c.|u\d+|raizan)$/; // places that the 
 
 /**
  * Who is asked in which turn and, for what is pointed at, in which step: a place means something else in another one.
+ * Of the words above the table only the numbers count, which are the same in every language.
  * @param {Scene} scene
  * @param {boolean} inStep
  * @returns {string}
  */
 export function questionOf(scene, inStep) {
-  return JSON.stringify([scene.ask.seat, scene.bar.text, scene.curtain !== null, inStep ? scene.ask.step : ""]);
+  return JSON.stringify([scene.ask.seat, scene.bar.text.match(/\d+/g), scene.curtain !== null, inStep ? scene.ask.step : ""]);
 }
+
+/**
+ * Whether the table of this model still asks the same as now, if it asks anything (in a puzzle: of the same puzzle).
+ * @param {import("../shared/common.js").Model} model
+ * @returns {() => () => boolean}
+ */
+export const stillAsks = (model) => () => {
+  const asked = () => model.get("page")?.name + (model.get("options")?.length ? questionOf(model.get("scene"), true) : "");
+  const then = asked();
+  return () => asked() === then;
+};
 
 /**
  * Whether the same is still asked as now, to be looked at later.

@@ -6,8 +6,6 @@ widget library.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from raigo_lab.games.protocol import Over
 from raigo_lab.raigo.eyes.knowledge import Knowledge
 from raigo_lab.raigo.eyes.view import View, view
@@ -28,7 +26,6 @@ from raigo_lab.widgets.table.ways import ways
 class TableGame(SeatedGame):
     """A game under way, and what its page is told of it."""
 
-    goal: Callable[[], bool] | None = None  # whether the task that a lesson sets here is done
     _told: tuple[Look[Action], str, SceneFacts] | None = None  # what was told last, and of which moment
 
     def facts(self, lang: str) -> SceneFacts:
@@ -41,7 +38,6 @@ class TableGame(SeatedGame):
         )
 
     def _facts_now(self, look: Look[Action], lang: str) -> SceneFacts:
-        you = self.reader if self.seat is None else self.seat
         recent = self.story.recent(len(self.session.actions), len(self.session.state.seats))
         events = [*recent.events, *self._last_events()]
         return SceneFacts(
@@ -57,10 +53,16 @@ class TableGame(SeatedGame):
             may_open=any(action.verb == "open" for action in look.options),
             near=self.before if self.before is not None else (*self.people, 0)[0],
             result=self._result(lang),
-            score=score(self.session.start.rules, self.session.state, you, lang) if self.over else None,
+            score=score(self.session.start.rules, self.session.state, self._addressed, lang)
+            if self.over
+            else None,
             gains=self._gains(len(self.session.actions)),
-            reached=self.goal is not None and self.goal(),
         )
+
+    @property
+    def _addressed(self) -> int | None:
+        """To whom the end is told as theirs: the one person before the screen, or an open table's reader."""
+        return self.reader if self.seat is None else self.seat if self.people == [self.seat] else None
 
     def _gains(self, now: int) -> tuple[tuple[int, ...], ...]:
         """By seat: what each hand that was completed in so many actions brought, RO2's 2 included."""
@@ -129,7 +131,7 @@ class TableGame(SeatedGame):
         first = [seat for seat, value in enumerate(win(node.outcome)) if value > 0]
         if not first:
             return say("table.result_drawn", lang, yang=yang)
-        you = self.reader if self.people != [self.seat] else self.seat
+        you = self._addressed
         if you is not None:
             whose = "_team" if len(groups[0]) > 1 else ""
             return say(f"table.result_{'you' if you in first else 'lost'}{whose}", lang, yang=yang)

@@ -2,6 +2,7 @@
 // A Table to play on: draws the scene that Python computed, lets a person pick among the options it offers. Holds no rule.
 import { h, oneTabStop, ownKeys, sayLines, stopsOf } from "../shared/common.js";
 import { Link, showWaiting } from "../shared/link.js";
+import { stillAsks } from "./acts.js";
 import { barArea, tableArea } from "./board.js";
 import { makeDesk } from "./desk.js";
 import { tableDrag } from "./drag.js";
@@ -114,7 +115,7 @@ function watch(desk) {
  */
 export function tableIn({ model, el, line, answers = true, foot, drawEnd, open }) {
   const stop = new AbortController();
-  const own = line ?? new Link(model);
+  const own = line ?? new Link(model, { still: stillAsks(model) });
   const desk = makeDesk(model, own);
   const { root, log } = desk.parts;
   desk.foot = foot ?? null;

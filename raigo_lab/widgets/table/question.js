@@ -61,12 +61,12 @@ export function drawQuestion(desk) {
 }
 
 /**
- * The buttons that can be pressed while marks are picked one after the other, in the order they are offered.
+ * The buttons that can be picked next, and those of the token in hand that would take the place of a picked one.
  * @param {Option[]} offered
  * @param {string[]} marks
- * @returns {string[]}
+ * @returns {{ next: string[], others: string[] }}
  */
-export function buttonMarks(offered, marks) {
+function withinReach(offered, marks) {
   const started = marks.some((mark) => mark.startsWith("from:"));
   const aimed = hasAim(marks);
   // An answer that one Hand alone can give needs only its button.
@@ -74,12 +74,24 @@ export function buttonMarks(offered, marks) {
   const first = offered.filter((one) => started || aimed || one.marks.length === 1 || isButton(one.marks[0] ?? "") || alone(one));
   const pass = offered.filter((option) => option.marks[0] === "!pass").map(() => "!pass"); // an answer may always be kept back
   const next = [...nextMarks(first, marks).filter(isButton), ...pass];
-  const on = marks.filter(isButton);
   const start = marks.filter((mark) => mark.startsWith("from:"));
   const lasts = lateOf(offered);
   const others = started ? nextMarks(offered, start).filter((mark) => isButton(mark) && !lasts.has(mark)) : [];
+  return { next, others };
+}
+
+/**
+ * The buttons that are shown while marks are picked one after the other, in the order they are offered.
+ * @param {Option[]} offered
+ * @param {string[]} marks
+ * @returns {string[]}
+ */
+export function buttonMarks(offered, marks) {
+  const { next, others } = withinReach(offered, marks);
+  const lasts = lateOf(offered);
+  const on = marks.filter(isButton);
   const left = compatible(offered, marks).flatMap((option) => option.marks.filter((mark) => !marks.includes(mark)));
-  const asksLast = aimed || !hasAim(left);
+  const asksLast = hasAim(marks) || !hasAim(left);
   const order = next.filter((mark) => mark.startsWith("!o")).sort()[0]?.[2]; // the lowest story that is not said yet (A6)
   const part = marks.some((mark) => mark.startsWith("at:c"));
   const late = (/** @type {string} */ mark) => Number(/^!([lu]|pass)$/.test(mark)); // said last
@@ -150,7 +162,7 @@ const hasAim = (marks) => marks.some((mark) => mark.startsWith("at:"));
 function onlyEffect(options, marks) {
   const [one, ...more] = hasAim(marks) ? compatible(options, marks) : [];
   const lasts = lateOf(options);
-  return one?.marks.find((mark) => isButton(mark) && !lasts.has(mark) && more.every(({ marks }) => marks.includes(mark))) ?? "";
+  return one?.marks.find((mark) => isButton(mark) && !lasts.has(mark) && more.every((other) => other.marks.includes(mark))) ?? "";
 }
 
 /** What can be done with the token in hand: answer, pile, chant, or either. @param {Option[]} options @param {string[]} marks */

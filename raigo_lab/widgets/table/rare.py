@@ -83,6 +83,7 @@ def _notes(board: Seat, lang: str) -> Iterator[Note]:
 
 def with_signs(seen: View, index: int, one: Lying, lang: str) -> Lying:
     """A place of a Board with what lies on its token: Bind (A26), or that all see its face (A31)."""
+    one = {**one}  # what was given is kept, and others get it too
     rare, place = seen.seats[index].rare, one["spot"][1:]
     words = [one["label"]]
     if rare.bound and rare.bound.place == place and not one.get("empty"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -59,7 +59,7 @@ class Table(AtTable, Board):
     _COACHES: ClassVar[bool] = True
     _TEXTS: ClassVar[str] = "table"
     _SEATS: ClassVar[Container[int]] = SEATS
-    _READER: ClassVar[int | None] = None  # an open table speaks of seats
+    _GAME: ClassVar[type[TableGame]] = TableGame
 
     peek = traitlets.Dict().tag(sync=True)  # a moment that a page looks back at
 
@@ -82,8 +82,7 @@ class Table(AtTable, Board):
         given = rules if isinstance(rules, Rules) else rules_from(rules or {})
         how = setting(arcanum, setup, kept, seats, given=position is not None)
         start = _start(position, how, seats, seed, given, given_rules=rules is not None)
-        self._table = TableGame(start, seat, players or {}, seed, how)
-        self._table.reader = self._READER
+        self._table = self._GAME(start, seat, players or {}, seed, how)
         self._made = {"seed": seed, "given": position is not None}
         self._work: Work[list[Judged]] | None = None  # a review under way
         super().__init__(lang=lang, size=size)
@@ -113,10 +112,6 @@ class Table(AtTable, Board):
     def events(self) -> tuple[Event, ...]:
         """Everything that happened up to now, hidden tokens included."""
         return tuple(self._table.events())
-
-    def set_goal(self, done: Callable[[], bool]) -> None:
-        """A lesson's task here: once it is done, the Table says so and asks for nothing more."""
-        self._table.goal = done
 
     @property
     def position(self) -> str:

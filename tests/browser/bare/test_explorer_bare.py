@@ -80,7 +80,6 @@ def test_the_tree_is_taken_along_as_a_file(bare: Callable):
     assert Path(waiting.value.path()).read_text(encoding="utf-8") == to_json(one.widget.graph)
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
 def test_the_overview_begins_where_the_game_begins_and_stays_where_it_was_pulled(bare: Callable):
     one = bare(whole())
     one.page.set_viewport_size({"width": 848, "height": 679})
@@ -96,6 +95,7 @@ def test_the_overview_begins_where_the_game_begins_and_stays_where_it_was_pulled
     assert frame.evaluate("(frame) => [frame.scrollLeft, frame.scrollTop]") == [200, 40]
 
 
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core comes with the JavaScript checks of go.py test")
 @pytest.mark.parametrize(
     "position",
     [

@@ -273,3 +273,40 @@ def test_the_list_closes_when_a_puzzle_is_chosen_from_it(bare: Callable):
     expect(one.spot("go1")).to_have_attribute("aria-current", "true")
     expect(shelf).not_to_have_attribute("open", "")
     assert one.root.bounding_box()["height"] < high
+
+
+def test_who_went_elsewhere_on_the_page_stays_there(bare: Callable):
+    """Somebody solves it, scrolls on and clicks beside everything while the line is still going."""
+    one = bare(PuzzleBoard(SHIELD, log=None, seed=1))
+    one.page.evaluate(
+        "() => { document.body.append(Object.assign(document.createElement('div'), { id: 'far' })); }"
+    )
+    one.page.locator("#far").evaluate("(far) => { far.style.height = '4000px'; }")
+    one.spot("0L").click()
+    one.button("shield").click()
+    is_in(one, "ending")
+    one.page.evaluate("() => { window.scrollTo(0, 2500); }")
+    top = one.page.locator("#far").bounding_box()["y"]
+    one.page.mouse.click(600, 400)
+    is_in(one, "solved")
+    one.settle()
+    assert one.is_outside()
+    assert abs(one.page.locator("#far").bounding_box()["y"] - top) < 1
+
+
+def test_of_two_views_the_one_that_was_pressed_has_the_focus(bare: Callable):
+    one = bare(PuzzleBoard(SHIELD, log=None, seed=1), motion="reduce")
+    one.page.evaluate("""async () => {
+      const el = document.body.appendChild(Object.assign(document.createElement("section"), { id: "there" }));
+      const { default: widget } = await import("/widget.js");
+      window.takeAwayOther = await widget.render({ model: window.model, el });
+    }""")
+    other = one.page.locator("#there > .rg")
+    other.locator("[data-stop='0L']").click()
+    one.slow = True
+    other.locator(".rg-act [data-mark='!shield']").click()
+    one.settle()
+    one.page.evaluate("() => document.activeElement.blur()")
+    one.answer()
+    is_in(one, "ending")
+    expect(other.locator(".rg-pz-verdict")).to_be_focused()

@@ -175,6 +175,30 @@ def test_the_highest_puzzles_stand_on_one_screen_with_everything_that_is_said(
     expect(one.root.locator("[data-step=hint]")).to_have_count(0)
 
 
+def test_the_log_of_a_wrong_try_is_never_the_one_of_the_try_before(bare: Callable):
+    """Both lines have as many rows, equal numbers and the same end."""
+    one = bare(SusanooPuzzles(name="fight-or-flee/first-the-door"), motion="reduce")
+    head = one.root.locator(".wk-log .is-head")
+    for tried, told in (("pass", "Pass"), ("flee", "Flee")):
+        option = next(i for i, action in enumerate(one.widget._game.look.options) if str(action) == tried)
+        label = one.widget.options[option]["label"]
+        one.root.locator(".wk-buttons [data-option]", has_text=label).click()
+        one.answer_all()
+        expect(head).to_contain_text(told)
+
+
+def test_a_lesson_shows_the_end_of_its_log(bare: Callable):
+    """Only the way on after a wrong try is read from its beginning."""
+    one = bare(SusanooLesson(4), motion="reduce")
+    one.page.add_style_tag(content=".rg .wk-log { height: 16px !important; flex: none !important; }")
+    press_something(one)
+    place = one.root.locator(".wk-log")
+    expect(place.locator(".is-fresh")).not_to_have_count(0)
+    top, high, whole = place.evaluate("(log) => [log.scrollTop, log.clientHeight, log.scrollHeight]")
+    assert whole > 2 * high
+    assert top + high >= whole - 1
+
+
 def test_a_battle_goes_from_the_table_to_the_desk_and_the_explorer_and_back(bare: Callable):
     one = bare(SusanooTable(FIGHT))
     for tool in ("desk", "explorer"):
