@@ -23,7 +23,7 @@ from raigo_lab.susanoo.deal import deal
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.odds import battle_odds, choice_odds, dice_sum, pending_dice
-from raigo_lab.susanoo.play import chosen, match_moments
+from raigo_lab.susanoo.play import choose_here, match_moments
 from raigo_lab.susanoo.players import PLAYERS
 from raigo_lab.susanoo.standing import total_of
 from raigo_lab.susanoo.state import Position
@@ -45,7 +45,7 @@ def one_game(seats: int, seed: int, player: str, check: bool):
     cards = set(position.box.cards)
     state, decisions = game.start(position.state), 0
     while not isinstance(node := game.node(state), Over):
-        state = game.apply(state, chosen(game, state, node, players, rng))
+        state = game.apply(state, choose_here(game, state, node, players, rng))
         decisions += 1
         if check:
             found = [card for _, pile in card_places(state) for card in pile]

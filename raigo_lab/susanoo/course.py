@@ -157,7 +157,7 @@ def fact(part: Part) -> str:
 # Checking
 
 
-def played(part: Part, actions: Iterable[str]) -> list[Event]:
+def happens_in(part: Part, actions: Iterable[str]) -> list[Event]:
     """Everything that happens when these actions are played, draws and dice included."""
     game = Susanoo(part.position.box)
     state = game.start(part.position.state)
@@ -188,15 +188,15 @@ def problems(one: Lesson) -> list[str]:
 def _goal_problems(part: Part, where: str) -> list[str]:
     found = []
     try:
-        if not all(ticked(part, played(part, part.solution))):
+        if not all(ticked(part, happens_in(part, part.solution))):
             found.append(f"{where}: the solution does not do everything")
         if not part.near:
             found.append(f"{where}: there is no near miss")
         for near in part.near:
             words = f"{where}: the near miss {'; '.join(near)}"
-            if all(ticked(part, played(part, near))):
+            if all(ticked(part, happens_in(part, near))):
                 found.append(f"{words} does everything")
-            if _chosen(near) == _chosen(part.solution):  # the table throws and draws by itself
+            if choices_in(near) == choices_in(part.solution):  # the table throws and draws by itself
                 found.append(f"{words} chooses what the solution chooses")
         found += [
             f"{where}: the dice of {'; '.join(line)} are not those of the table"
@@ -208,7 +208,7 @@ def _goal_problems(part: Part, where: str) -> list[str]:
     return found
 
 
-def _chosen(line: Iterable[str]) -> list[str]:
+def choices_in(line: Iterable[str]) -> list[str]:
     """What people choose in a line, without dice and draws."""
     return [text for text in line if text.partition(" ")[0] not in ("roll", "card")]
 

@@ -34,10 +34,10 @@ def begin_battle(box: Box, state: State, card: str, source: str, log: Log) -> St
         log.append(Event("battle", "WB1", state.turn, (card,), source, "v"))
     stack = (*state.stack[:-1], Frame(Step.BATTLE_END), Frame(Step.LOOP))
     battle = Battle((Foe(card),), next=state.turn)
-    return opened(box, state._replace(stack=stack, battle=battle))
+    return with_first_dice(box, state._replace(stack=stack, battle=battle))
 
 
-def opened(box: Box, state: State) -> State:
+def with_first_dice(box: Box, state: State) -> State:
     """A battle as it stands at its beginning: with WR2 ``entry`` its dice are rolled first."""
     return roll(state, all_dice(box, state)) if box.rules.WR2 == "entry" else state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from raigo_lab.errors import NotationError
-from raigo_lab.susanoo.joining import opened
+from raigo_lab.susanoo.joining import with_first_dice
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import (
     NO_TERMS,
@@ -41,7 +41,7 @@ def moment_of(box: Box, state: State) -> dict[str, Any]:
             return {}
         if stack == START_STACK:
             return {} if begins_so(state) else {"step": "start"}
-    elif stack == opened(box, state._replace(stack=BATTLE_STACK)).stack and is_plain(battle):
+    elif stack == with_first_dice(box, state._replace(stack=BATTLE_STACK)).stack and is_plain(battle):
         return _battle_moment(state, battle)
     raise no_words(state)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from raigo_lab.errors import IllegalAction, RaigoError
-from raigo_lab.games.protocol import Chance, Choice, Joint, Node, Over
+from raigo_lab.errors import RaigoError
+from raigo_lab.games.protocol import Node, Over
+from raigo_lab.games.sessions import choose_at
 from raigo_lab.susanoo.engine import AnyAction, Susanoo
 from raigo_lab.susanoo.events import Event
 from raigo_lab.susanoo.score import Outcome
@@ -49,7 +50,7 @@ def play_match(position: Position, players: Sequence[Player], rng: random.Random
     state = game.start(position.state)
     actions: list[AnyAction] = []
     while not isinstance(node := game.node(state), Over):
-        action = chosen(game, state, node, players, rng)
+        action = choose_here(game, state, node, players, rng)
         actions.append(action)
         state = game.apply(state, action)
     return Played(position, tuple(actions), state, game.outcome(state))
@@ -60,31 +61,19 @@ def match_moments(position: Position, players: Sequence[Player], rng: random.Ran
     game = Susanoo(position.box)
     state = game.start(position.state)
     while not isinstance(node := game.node(state), Over):
-        action = chosen(game, state, node, players, rng)
+        action = choose_here(game, state, node, players, rng)
         after, events = game.happened(state, action)
         yield Moment(state, action, after, events)
         state = after
 
 
-def chosen(
+def choose_here(
     game: Susanoo, state: State, node: Node, players: Sequence[Player], rng: random.Random
 ) -> AnyAction:
-    """What is chosen here: by nature, by one seat, or by several at once, none seeing the others' choice (WR4)."""
-    match node:
-        case Chance(outcomes):
-            drawn: Action = rng.choice(outcomes)[0]  # chance is uniform (WM2)
-            return drawn
-        case Joint(seats):
-            return tuple(_picked(game, state, seat, options, players[seat]) for seat, options in seats)
-        case Choice(seat, options):
-            return _picked(game, state, seat, options, players[seat])
-        case Over():
-            raise RaigoError("the game is over: nobody chooses")
+    """What is chosen here by nature or by players, each of whom sees its seat's view alone (WR4)."""
 
+    def pick(seat: int, options: tuple[Any, ...]) -> Action:
+        return players[seat].choose(view(game.box, state, seat), options)
 
-def _picked(game: Susanoo, state: State, seat: int, options: tuple[Action, ...], player: Player) -> Action:
-    """One seat's choice, which must be one of its options."""
-    action = player.choose(view(game.box, state, seat), options)
-    if action not in options:
-        raise IllegalAction(f"seat {seat} chose {action}, which is not one of its {len(options)} options")
+    action: AnyAction = choose_at(node, pick, rng)
     return action

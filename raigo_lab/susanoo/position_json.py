@@ -12,7 +12,7 @@ from raigo_lab.errors import InvalidPosition
 from raigo_lab.files.json_text import is_whole, quote
 from raigo_lab.susanoo.cards import BEING, CardSet, starter
 from raigo_lab.susanoo.interference import parse_terms
-from raigo_lab.susanoo.joining import opened
+from raigo_lab.susanoo.joining import with_first_dice
 from raigo_lab.susanoo.moments import BATTLE_STACK, END_STACK, EVENT_STACK, START_STACK, moment_of
 from raigo_lab.susanoo.rules import DEFAULT, Rules, changed, open_box, rules_from, ruling_problems
 from raigo_lab.susanoo.state import (
@@ -172,7 +172,7 @@ def examine(
     if reader.problems:
         return Examined(None, tuple(reader.problems))
     if state.battle:
-        state = opened(chosen, state)
+        state = with_first_dice(chosen, state)
     return Examined(Position(state, chosen))
 
 

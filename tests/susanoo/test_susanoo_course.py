@@ -4,7 +4,7 @@ import pytest
 
 from raigo_lab.errors import RaigoError
 from raigo_lab.susanoo.clauses import clause_ids
-from raigo_lab.susanoo.course import LESSONS, clauses_of, fact, lesson, played, problems, ticked
+from raigo_lab.susanoo.course import LESSONS, clauses_of, fact, happens_in, lesson, problems, ticked
 from raigo_lab.texts import Words
 
 PARTS = [(number, i) for number in range(1, LESSONS + 1) for i in range(len(lesson(number).parts))]
@@ -19,7 +19,7 @@ def test_a_lesson_says_what_the_engine_says(number):
 def test_near_misses_leave_a_goal_open_and_wrong_answers_are_wrong(number, which):
     part = lesson(number).parts[which]
     for near in part.near:
-        assert not all(ticked(part, played(part, near)))
+        assert not all(ticked(part, happens_in(part, near)))
     for i, answer in enumerate(part.answers):
         assert (answer.en == fact(part)) == (i == part.right)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.arcana.aims import PHANTOM, PLAYER, inner_aim
-from raigo_lab.raigo.arcana.moving import bind_spent, laid, mark, taken, tell
+from raigo_lab.raigo.arcana.moving import bind_spent, lay_inner, mark, take_up, tell
 from raigo_lab.raigo.arcana.raizan import put_back
 from raigo_lab.raigo.arcana.table import (
     body_room,
@@ -203,7 +203,7 @@ def phantom(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     """A19 A Canyon token is the new Bonus Token; with two players the removed token comes to your Board."""
     if len(state.seats) == 2:
         token = state.removed
-        state, to = laid(state._replace(removed=""), chant.seat, chant.target, token)
+        state, to = lay_inner(state._replace(removed=""), chant.seat, chant.target, token)
         move = Move(token, "removed", to, str(chant.seat))
         tell(log, "lies", "A19", chant.seat, (move,))
         return finish(rules, state, chant, log)
@@ -247,7 +247,7 @@ def bind_ends(state: State, log: Log) -> State:
         return mark(state, index, bound=bound._replace(turns=bound.turns - 1))
     state = bind_spent(state, index, bound, log)
     if bound.token:
-        state, to = laid(state, index, "B", bound.token)
+        state, to = lay_inner(state, index, "B", bound.token)
         tell(log, "lies", "S4", index, (Move(bound.token, f"{index}bound", to, str(index)),))
     return state
 
@@ -329,7 +329,7 @@ def phoenix_fits(_: Rules, state: State, frame: Frame) -> bool:
 def princess(_: Rules, state: State, chant: Chant, log: Log) -> State:
     """A30 A token of another Body comes to the Hand where this lay; this goes into that Body, and is not spent."""
     index = INNER_AT[chant.target][0]
-    state, token = taken(state, chant.target)
+    state, token = take_up(state, chant.target)
     to = f"{chant.seat}{chant.hand}"
     tell(
         log,
@@ -340,7 +340,7 @@ def princess(_: Rules, state: State, chant: Chant, log: Log) -> State:
         at=chant.target,
     )
     state = put(state, chant.seat, set_hand(state.seats[chant.seat], chant.hand, token))
-    state, lies = laid(state, index, "B", chant.token)
+    state, lies = lay_inner(state, index, "B", chant.token)
     tell(log, "lies", "A30", index, (Move(chant.token, IN_FLIGHT, lies, EVERYBODY),))
     return state._replace(stack=state.stack[:-1])
 

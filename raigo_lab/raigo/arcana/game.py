@@ -52,7 +52,7 @@ class Game:
     def apply(self, rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
         """The next moment at which somebody must choose."""
         apply: Any = self.steps[state.stack[-1].step].apply
-        after = self._done(rules, state, lambda told: apply(rules, state, action, told), log)
+        after = self._go_on(rules, state, lambda told: apply(rules, state, action, told), log)
         assert after is not None  # noqa: S101 - an action always leads on
         return self._run(rules, after, log)
 
@@ -71,12 +71,12 @@ class Game:
     def _next(self, rules: Rules, state: State, log: Log) -> State | None:
         one = waits(rules, state)
         if one:
-            return self._done(rules, state, lambda told: act(rules, state, one, told), log)
+            return self._go_on(rules, state, lambda told: act(rules, state, one, told), log)
         auto = self.steps[state.stack[-1].step].auto
-        return self._done(rules, state, lambda told: auto(rules, state, told), log) if auto else None
+        return self._go_on(rules, state, lambda told: auto(rules, state, told), log) if auto else None
 
     @staticmethod
-    def _done(rules: Rules, state: State, do: Do, log: Log) -> State | None:
+    def _go_on(rules: Rules, state: State, do: Do, log: Log) -> State | None:
         """One step, and what follows from how tokens moved: marks, Flame, and triggers that now wait."""
         told: list[Event] | None = [] if log is not None or watches(state) else None
         after = do(told)

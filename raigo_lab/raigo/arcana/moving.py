@@ -66,14 +66,14 @@ def bind_spent(state: State, index: int, bound: Bound, log: Log) -> State:
     return put(state, index, into_canyon(state.seats[index], bound.by))
 
 
-def taken(state: State, spot: str) -> tuple[State, Token]:
+def take_up(state: State, spot: str) -> tuple[State, Token]:
     """The Inner Token on this place, lifted."""
     index, place = INNER_AT[spot]
     token = token_at(state, spot)
     return put(state, index, lifted(state.seats[index], place)), token
 
 
-def laid(state: State, index: int, place: str, token: Token) -> tuple[State, str]:
+def lay_inner(state: State, index: int, place: str, token: Token) -> tuple[State, str]:
     """A token laid on a Hand, or sorted into the Body (S4); and where it lies then."""
     seat = state.seats[index]
     if place in HANDS:
@@ -145,5 +145,5 @@ def lasting_ends(state: State, owner: int, head: Token, clause: str, log: Log) -
 def to_place(state: State, spot: str, token: Token, source: str, seen: str = EVERYBODY) -> tuple[State, Move]:
     """A token laid on the Board where another lay: on that Hand, or sorted into that Body."""
     index, place = INNER_AT[spot]
-    state, to = laid(state, index, place[0] if place[0] == "B" else place, token)
+    state, to = lay_inner(state, index, place[0] if place[0] == "B" else place, token)
     return state, Move(token, source, to, seen)

@@ -16,7 +16,7 @@ from raigo_lab.raigo.arcana.aims import (
     no_tower,
     tower_aim,
 )
-from raigo_lab.raigo.arcana.moving import bind_spent, mark, taken, tell, to_place, with_rare
+from raigo_lab.raigo.arcana.moving import bind_spent, mark, take_up, tell, to_place, with_rare
 from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, summon_of, towers
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, Effect, Kind
@@ -78,7 +78,7 @@ def heaven(rules: Rules, state: State, chant: Chant, log: Log) -> State:
         source, lay = canyon_of(part), Move(top, IN_FLIGHT, canyon_of(part), seen)
     else:
         source, seen = chant.other, f"{INNER_AT[chant.other][0]}{index}"
-        state, token = taken(state, chant.other)
+        state, token = take_up(state, chant.other)
         state, lay = to_place(state, chant.other, top, IN_FLIGHT, seen)
     lifts = (Move(top, story, IN_FLIGHT, seen), Move(token, source, IN_FLIGHT, seen))
     owner = state.seats[index]
@@ -244,7 +244,7 @@ def storm(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     spots = [spot for spot in inner_spots(state) if token_at(state, spot) == "T"]
     moves = []
     for spot in sorted(spots, reverse=True):
-        state, token = taken(state, spot)
+        state, token = take_up(state, spot)
         moves.append(Move(token, spot, IN_FLIGHT))
     tell(log, "collected", "A15", chant.seat, tuple(moves), amount=len(spots))
     holders = tuple(INNER_AT[spot][0] for spot in spots)

@@ -9,7 +9,7 @@ from raigo_lab.raigo import selecting
 from raigo_lab.raigo.arcana import acting, raizan
 from raigo_lab.raigo.arcana.aims import spaces
 from raigo_lab.raigo.arcana.heads import DEMON, demon_drawn
-from raigo_lab.raigo.arcana.moving import laid, mark, tell
+from raigo_lab.raigo.arcana.moving import lay_inner, mark, tell
 from raigo_lab.raigo.arcana.rows import ASKS
 from raigo_lab.raigo.arcana.scoring import poise_drawn
 from raigo_lab.raigo.arcana.shaping import burn
@@ -58,7 +58,7 @@ def fetch_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     if action.verb == "open":
         seat = state.seats[index]
         state = mark(state, index, moon=seat.rare.moon.replace(action.target, ""), opened=True)
-        state, to = laid(state, index, action.other, action.target)
+        state, to = lay_inner(state, index, action.other, action.target)
         tell(log, "opened", "RB2", index, (Move(action.target, f"{index}moon", to, str(index)),))
         return state
     if state.seats[index].rare.no_fetch:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from raigo_lab.raigo.arcana.aims import inner_aim, tower_aim
-from raigo_lab.raigo.arcana.moving import mark, taken, tell
+from raigo_lab.raigo.arcana.moving import mark, take_up, tell
 from raigo_lab.raigo.arcana.shaping import flame_spent
 from raigo_lab.raigo.arcana.table import TREE, empty_hands, visible
 from raigo_lab.raigo.effects import Aim, Effect, Kind
@@ -49,7 +49,7 @@ def summon(_: Rules, state: State, chant: Chant, log: Log) -> State:
 def dragon_takes(state: State, action: Action, log: Log) -> State:
     """A7 An Inner Token of somebody else comes to the empty Hand."""
     index, holder = state.turn, INNER_AT[action.target][0]
-    state, token = taken(state, action.target)
+    state, token = take_up(state, action.target)
     move = Move(token, action.target, f"{index}{action.hand}", f"{holder}{index}")
     tell(log, "taken", "A7", index, (move,), at=action.target)
     return put(state, index, set_hand(state.seats[index], action.hand, token))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.raigo.arcana.moving import laid, tell
+from raigo_lab.raigo.arcana.moving import lay_inner, tell
 from raigo_lab.raigo.arcana.raizan import draw, put_back
 from raigo_lab.raigo.arcana.table import body_room, canyon_words, empty_hands, raizan_holds
 from raigo_lab.raigo.asking import only_way
@@ -122,7 +122,7 @@ def take_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
         part = part_of(state, word)
         board = state.seats[part]
         state = put(state, part, board._replace(canyon=without(board.canyon, word[1])))
-        state, to = laid(state, chant.seat, "B", word[1])
+        state, to = lay_inner(state, chant.seat, "B", word[1])
         tell(log, "lies", "A22", chant.seat, (Move(word[1], canyon_of(part), to),))
     return finish(rules, state, chant, log)
 

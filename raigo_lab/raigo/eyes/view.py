@@ -84,7 +84,7 @@ def view(rules: Rules, state: State, seat: int | None) -> View:
         seen = seen._replace(stack=stack)
     shared = {name: getattr(seen, name) for name in State._fields if name in View._fields}
     shared["used"] = tuple(sorted(seen.used))
-    return View(seat=seat, rules=rules, asked=_asked(state, seen.stack[-1]), **shared)
+    return View(seat=seat, rules=rules, asked=_seats_asked(state, seen.stack[-1]), **shared)
 
 
 def _with_arcana(state: State, seen: State, seat: int) -> State:
@@ -214,7 +214,7 @@ def _without_secret(rules: Rules, frame: Frame, seat: int, *, top: bool) -> Fram
     return Frame(Step.CHANT, chant=frame.chant)
 
 
-def _asked(state: State, frame: Frame) -> tuple[int, ...]:
+def _seats_asked(state: State, frame: Frame) -> tuple[int, ...]:
     """Who must choose at this step; nobody while that is a secret (R20)."""
     step, chant = frame.step, frame.chant
     if step in (Step.DRAW, Step.CHANT, Step.HAND_OVER, Step.OVER):
@@ -285,7 +285,7 @@ def sample(one: View, rng: random.Random) -> State:
     deck = unseen(one)
     moons = _unseen_arcana(one)
     rng.shuffle(moons)
-    deck += [moons.pop() for _ in range(min(_opened(one), len(moons)))]
+    deck += [moons.pop() for _ in range(min(_count_opened(one), len(moons)))]
     rng.shuffle(deck)
     if _hidden_places(one) > len(deck) + len(moons):
         raise RaigoError("more hidden tokens than the game has left (C1)")
@@ -326,7 +326,7 @@ def _unseen_arcana(one: View) -> list[Token]:
     return [token for token in ARCANA if token not in faces]
 
 
-def _opened(one: View) -> int:
+def _count_opened(one: View) -> int:
     """How many Arcana came from Moons and lie where this seat does not see them (RB2)."""
     if one.around is None or one.around.arcana:
         return 0

@@ -90,7 +90,7 @@ def moment_problems(rules: Rules, state: State) -> list[Problem]:
 
 
 def never(stack: tuple[Frame, ...]) -> Problem:
-    """This is no moment of a turn."""
+    """This cannot be a moment of a turn."""
     return wrong("pending_never", "T5", what=format_stack(stack)) if stack else wrong("pending_nothing", "T5")
 
 

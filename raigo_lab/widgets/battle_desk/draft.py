@@ -15,7 +15,7 @@ from raigo_lab.errors import InvalidArgument
 from raigo_lab.susanoo.cards import BEING, EVENT, HEAD, ITEM, TRANSFORMATION, YOKAI
 from raigo_lab.susanoo.effects import SLOTS
 from raigo_lab.susanoo.interference import parse_terms
-from raigo_lab.susanoo.joining import opened
+from raigo_lab.susanoo.joining import with_first_dice
 from raigo_lab.susanoo.moments import BATTLE_STACK
 from raigo_lab.susanoo.odds import ChoiceOdds, battle_odds, choice_odds
 from raigo_lab.susanoo.rules import Box
@@ -410,7 +410,7 @@ def begun(box: Box, state: State) -> State:
     battle = battle._replace(yokai=yokai, luck=0, caught=(), won=False, next=state.turn, passes=0)
     below = list(_below_battle(state.stack))
     stack = (*below, Frame(Step.BATTLE_END), Frame(Step.LOOP))
-    return opened(box, state._replace(battle=battle, stack=stack))
+    return with_first_dice(box, state._replace(battle=battle, stack=stack))
 
 
 def _below_battle(stack: tuple[Frame, ...]) -> Iterator[Frame]:

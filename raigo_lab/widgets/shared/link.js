@@ -219,7 +219,7 @@ export class Link {
 }
 
 /**
- * A press counts once though what was pressed is drawn anew before the button is lifted: the browser may lose the click.
+ * A press counts once though what was pressed is drawn again before the button is lifted: the browser may lose the click.
  * After a finger it always clicks by itself on what lies there then, which may be something else.
  * @param {HTMLElement} root
  * @param {Link} line

@@ -36,7 +36,7 @@ def buttons(lang: str) -> dict[str, Button]:
         word = table("word").get(name)
         label = word[lang] if word else say(f"arcana.do_{name[0]}", lang, number=name[1:][-1:])
         key = name[-1] if name[-1].isdigit() else name[0]
-        made[name] = {"label": label, "aside": "", "key": key, "asked": asked(question)}
+        made[name] = {"label": label, "aside": "", "key": key, "asked": name_question(question)}
     return {f"!{name}": one for name, one in made.items()}
 
 
@@ -45,7 +45,7 @@ def button(row: Mapping[str, str], key: str, lang: str) -> Button:
     return {"label": row[lang], "aside": row["ja"] if lang == "en" else "", "key": key, "asked": ""}
 
 
-def asked(question: str) -> str:
+def name_question(question: str) -> str:
     """What the page calls a question."""
     return question.partition(".")[2]
 

@@ -115,7 +115,7 @@ def buttons_json(lang: str) -> dict[str, Button]:
 def _button(name: str, key: str, lang: str) -> Button:
     if name in OWN_KEYS:
         aside = say("table.do_pile", "ja") if name == "pile" and lang == "en" else ""
-        asked = arcane.asked(WHICH_END) if name in ENDS else ""
+        asked = arcane.name_question(WHICH_END) if name in ENDS else ""
         return {"label": say(f"table.do_{name}", lang), "aside": aside, "key": key, "asked": asked}
     return arcane.button(table("effect")[name], key, lang)
 
