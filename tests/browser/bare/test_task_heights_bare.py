@@ -7,11 +7,12 @@ One page for all: the tries are played in Python and each is drawn once, so no k
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Route, expect
+from support.axe import AXE, SERIOUS
 
 from raigo_lab.course.lesson import lesson_names, load
 from raigo_lab.texts import LANGUAGES
@@ -135,3 +136,44 @@ def test_every_task_of_the_course_is_one_screen_whatever_is_said(page: Page, les
                     if high > NARROW or (width > 800 and (high > SCREEN or board + goal > LIMITS[seats])):
                         too_high.append((lesson, task, lang, width, words, board, goal))
     assert too_high == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_and_longer_than_its_room_is_scrolled_by_keys(bare: Callable, lang: str):
+    """Nothing above it moves and the buttons stay under the mouse; a clause that is opened stands below."""
+    _, table, goal = Lesson(5, lang=lang).part("gain-six")
+    one = bare(goal, motion="reduce")
+    one.page.locator("#here").evaluate("(here) => { here.style.width = '600px'; }")
+    again, said = one.spot("retry"), one.root.locator(".rg-said")
+    before, high = again.bounding_box(), one.root.bounding_box()["height"]
+    play(table, load(5).part("gain-six").data["wrong"][0])
+    one.tell()
+    expect(said).to_have_attribute("data-tone", "bad")
+    assert again.bounding_box() == before
+    assert one.root.bounding_box()["height"] == high
+    assert said.evaluate("(said) => said.scrollHeight > said.clientHeight")
+    one.go_in()
+    for _ in range(3):
+        one.page.keyboard.press("Tab")
+        if said.evaluate("(said) => said === document.activeElement"):
+            break
+    expect(said).to_be_focused()
+    one.page.keyboard.press("End")
+    one.page.wait_for_function(
+        "() => { const said = document.querySelector('.rg-said'); return said.scrollTop + said.clientHeight >= said.scrollHeight - 1; }"
+    )
+    if AXE.exists():
+        one.page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+        for light in ("true", "false"):
+            one.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+            assert one.root.element_handle().evaluate(SERIOUS) == []
+    clause = said.locator("[data-clause]").first
+    clause.focus()
+    one.page.keyboard.press("Enter")
+    text = one.root.locator(".rg-clause-text")
+    assert text.bounding_box()["y"] >= said.bounding_box()["y"] + said.bounding_box()["height"]
+    one.page.keyboard.press("Escape")
+    expect(text).to_have_count(0)
+    again.click()
+    expect(said).to_have_attribute("data-tone", "plain")
+    assert one.root.bounding_box()["height"] == high
