@@ -13,6 +13,9 @@ from support.all_widgets import BATTLE, ENDGAME
 
 ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 FOUR = "4p t0 zT5KN b8 / 4 2 TK 7M5H3,33 / 5 RR2 1- 76421,W / 5 2 7- 75,W / 4 - 11 6,4"
+THREE = FOUR.replace("4p", "3p").rpartition(" / ")[0]
+LATE_OF_FOUR = "4p t0 z5K3N b8 @ACT / 4 R TK 765,33 d:WN / 5 72 HN 666,44 / 4 21 -T RR5,M / 3 M2 KT 4H,8"
+TOWERS = [["7776", "654"], ["7WM", "432"], ["66", "54"], ["NN", "33"]]
 DESTROY = "2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-"
 THUNDER = "2p t0 zT5KN x4 @ACT / 4 W2 1R 7654,-,- / 5 RR2 T- 7,K,-"
 CHANTS = f"""
@@ -36,9 +39,14 @@ BOARDS: dict[str, tuple[str, int, list[str]]] = {
         [".rg-pz-task", "[data-area=answers]", "[data-seat='0'] .rg-board"],
     ),
     "replay": (f"Replay({ACT!r}, ['chant L discharge 0a', 'pile R a'])", TWO, [".rg-replay-table"]),
+    "replay of four": (f"Replay({LATE_OF_FOUR!r}, ['pile R b'])", MANY, [".rg-replay-table"]),
     "battle": (f"BattleLab({BATTLE!r})", TWO, []),
+    "battle of three": (f"BattleLab(towers={TOWERS[:3]!r})", MANY, [".rg-fighters"]),
+    "battle of four": (f"BattleLab(towers={TOWERS!r})", MANY, [".rg-fighters"]),
     "clock": (f"DestroyClock({DESTROY!r})", TWO, [".rg-dial"]),
+    "clock of four": (f"DestroyClock({LATE_OF_FOUR!r})", MANY, [".rg-dial"]),
     "editor": (f"PositionEditor({ACT!r})", TWO, ["[data-area=tray]"]),
+    "editor of three": (f"PositionEditor({THREE!r})", MANY, ["[data-area=tray]"]),
     "editor of four": (f"PositionEditor({FOUR!r})", MANY, ["[data-area=tray]"]),
     "tower": ("TowerBuilder('7654')", TWO, [".rg-pts"]),
     "explorer": (f"TreeExplorer({ENDGAME!r}, limit=60)", TWO, []),
@@ -115,6 +123,54 @@ def test_every_board_is_one_screen_in_both_languages_at_three_sizes(opened: Call
                         root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
                         for part in BOARDS[name][2]:
                             assert_in_view(root, part, name)
+                    elif TABLE[-1] in BOARDS[name][2]:
+                        # The own Board, and below it the question and its buttons or the answers.
+                        root.locator(TABLE[-1]).evaluate("(one) => one.scrollIntoView({ block: 'start' })")
+                        for part in BOARDS[name][2]:
+                            if part != ".rg-pz-task":
+                                assert_in_view(root, part, name)
+
+
+TASK = """
+from raigo_lab import Lesson
+lesson = Lesson(LESSON, lang="en")
+words, table, goal = lesson.part(NAME)
+def play(kind):
+    data = lesson.data.part(NAME).data
+    table.position, line = data["position"], data[kind][0]
+    for text in (one for step in line for one in step.split(" + ")):
+        offered = [str(one) for one in table._game.offered()]
+        table.set_state({"picked": {"serial": table.serial, "id": offered.index(text)}})
+"""
+SPAN = "(parts) => parts.at(-1).getBoundingClientRect().bottom - parts[0].getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize(("lesson", "task"), [(5, "free-again"), (13, "help-partner")])
+def test_a_task_of_a_lesson_is_one_screen_before_and_after_a_try(opened: Callable, lesson: int, task: str):
+    one = opened(
+        TASK.replace("LESSON", str(lesson)).replace("NAME", repr(task)),
+        "from IPython.display import display\ndisplay(words, table, goal)",
+        run=False,
+    )
+    one.run_all()
+    parts = one.page.locator(".jp-OutputArea-output .rg[data-lm-suppress-shortcuts]")
+    expect(parts).to_have_count(3)
+    said = parts.last.locator(".rg-said")
+    goals = set()
+    for kind, tone in (("", "plain"), ("wrong", "bad"), ("solutions", "good")):
+        if kind:
+            one.ask("None", f"play({kind!r})")
+        expect(said).to_have_attribute("data-tone", tone)
+        expect(parts.nth(1)).not_to_have_attribute("data-playing", "true")
+        for lang in ("en", "ja"):
+            one.ask("None", f"lesson.lang = {lang!r}")
+            expect(parts.last).to_have_attribute("lang", lang)
+            assert parts.evaluate_all(SPAN) <= 679, (tone, lang)
+            goals.add((lang, height(parts.last)))
+            parts.first.evaluate("(one) => one.scrollIntoView({ block: 'start' })")
+            for root, part in ((parts.nth(1), TABLE[0]), (parts.nth(1), TABLE[2]), (parts.last, ".rg-study")):
+                assert_in_view(root, part, f"{tone} {lang}")
+    assert len(goals) == 2, "what is said makes the goal no higher"
 
 
 @pytest.mark.parametrize("width", [1280, 1440, 1280 - 848 + 600])

@@ -285,14 +285,30 @@ HEIGHTS = {
     "Table with Arcana": [
         (f"{BARE}/test_arcana_bare.py", "test_a_table_full_of_arcana_fits_its_pane_and_has_no_serious_fault")
     ],
-    "puzzle": [(SCREEN, "test_a_puzzle_with_task_board_and_buttons_is_one_screen")],
+    "puzzle": [
+        (SCREEN, "test_a_puzzle_with_task_board_and_buttons_is_one_screen"),
+        (f"{BARE}/test_set_heights_bare.py", "test_every_puzzle_of_a_set_is_one_screen"),
+    ],
     "lesson": [
         (SCREEN, "test_a_lessons_goal_and_its_board_are_one_screen"),
-        (f"{BARE}/test_task_heights_bare.py", "test_every_task_of_the_course_is_one_screen"),
+        (f"{BARE}/test_task_heights_bare.py", "test_every_task_of_the_course_is_one_screen_whatever_is_said"),
+        (
+            f"{BARE}/test_task_heights_bare.py",
+            "test_what_is_said_and_longer_than_its_room_is_scrolled_by_keys",
+        ),
+        (IN_LAB, "test_a_task_of_a_lesson_is_one_screen_before_and_after_a_try"),
     ],
-    "Replay": [(STUDY, "test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board")],
-    "Battle lab": [(STUDY, "test_a_battle_stands_on_one_screen_and_tells_nothing_before_one_has_chosen")],
+    "Replay": [
+        (STUDY, "test_a_replay_stands_on_one_screen_with_its_moves_beside_the_board"),
+        (STUDY, "test_a_replay_of_three_or_four_is_one_screen_at_every_step"),
+        (STUDY, "test_a_replay_of_four_has_room_for_towers_of_five_stories"),
+    ],
+    "Battle lab": [
+        (STUDY, "test_a_battle_stands_on_one_screen_and_tells_nothing_before_one_has_chosen"),
+        (STUDY, "test_a_battle_of_three_or_four_is_one_screen_with_all_fighters_in_one_row"),
+    ],
     "Destroy clock": [
+        (STUDY, "test_a_clock_at_a_table_of_three_or_four_is_one_screen"),
         (STUDY, "test_a_clock_stands_on_one_screen_and_is_a_dial"),
         (STUDY, "test_all_turns_of_a_clock_are_seen_without_scrolling"),
     ],

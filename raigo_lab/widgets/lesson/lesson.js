@@ -330,7 +330,7 @@ function render(context) {
       h("button", { type: "button", class: "rg-btn is-ghost", "data-stop": "clause-close" }, view.names.clause_close ?? ""),
     );
     const piece = button.closest("[data-piece]");
-    if (piece?.classList.contains("rg-said")) piece.append(text);
+    if (piece?.classList.contains("rg-said") && view.tone !== "task") piece.append(text);
     else piece?.after(text);
   }
 
@@ -349,6 +349,7 @@ function render(context) {
     stop: () => gone.abort(),
     drawn: (root, view) => {
       root.dataset.tone = view.tone;
+      verdict.tabIndex = view.tone === "task" && view.verdict?.lines.length ? 0 : -1; // what is longer is scrolled by keys
       bringVerdict(view);
       if (opened) openClause(root, view);
     },

@@ -101,7 +101,7 @@ function watch(desk) {
       desk.stage = null;
       desk.draw(true);
       if (held && document.activeElement === root) focusAt(desk, stop, area);
-      desk.director.leave(scene.curtain ? [] : scene.moves);
+      desk.director.leave(scene.curtain ? [] : (scene.moves ?? [])); // a puzzle without a board has none
     },
   });
 }

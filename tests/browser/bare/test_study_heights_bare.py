@@ -21,12 +21,39 @@ CLOCK = "2p t0 z- e2 @ACT / 2 - TK 765,-,- d:WN / 2 - -- 666,-,-"
 FOUR_TURNS = "2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-"
 
 
-def a_long_game() -> Record:
+# Three or four at the table, and Towers as high as five stories.
+MANY, NARROW = 660, 1018  # px; for three or four seats, and one and a half screens in a narrow window
+HIGH_TOWERS = "4p t0 zN8 b8 @ACT / 4 W TK 7654,5R h:444 / 9 7 HN 66,76M3 h:RRR / 4 1 -T 5,W1 / 9 M KT 8H32M,3"
+THREE_TOWERS = [["7776", "654"], ["7WM", "432"], ["66", "54"]]
+FOUR_TOWERS = [*THREE_TOWERS, ["NN", "33"]]
+IN_BATTLE = "4p t0 z- e1 b8 u=discharge,roar @ACT>BATTLE!0LT:discharge:2a&0RR&1RR&2RR / 3 - -- 7,666 / 4 - -- 77W,- / 3 - -- 5555,- / 2 - -- 44,32"
+CLOCKS = {
+    3: "3p t0 z5K3N b8 @ACT / 4 R TK 765,33 d:WN / 5 72 HN 666,44 / 4 21 -T RR5,M",
+    4: "4p t0 z5K3N b8 @ACT / 4 R TK 765,33 d:WN / 5 72 HN 666,44 / 4 21 -T RR5,M / 3 M2 KT 4H,8",
+}
+
+
+def a_long_game(seats: int = 2) -> Record:
     """A whole game of random players."""
-    start, rng = deal(2, 8), dice(8)
+    start, rng = deal(seats, 8), dice(8)
     return from_play(
-        start, [one.action for one in match_moments(start, [RandomPlayer(rng, evenly=True)] * 2, rng)]
+        start, [one.action for one in match_moments(start, [RandomPlayer(rng, evenly=True)] * seats, rng)]
     )
+
+
+def many_are_one_screen(one) -> None:
+    """At each width of a notebook, in both languages."""
+    for lang in ("en", "ja"):
+        one.widget.lang = lang
+        one.tell()
+        one.settle()
+        expect(one.root).to_have_attribute("lang", lang)
+        for width in (848, 1008, 600):
+            one.page.evaluate(
+                "(wide) => { document.getElementById('here').style.width = `${wide}px`; }", width
+            )
+            assert high(one) <= (MANY if width > 800 else NARROW), (lang, width)
+            assert one.root.evaluate("(root) => root.scrollWidth - root.clientWidth") == 0, (lang, width)
 
 
 def put(bare: Callable, widget):
@@ -149,3 +176,58 @@ def test_the_language_is_changed_on_the_page(bare: Callable, make: Callable):
     expect(one.root.locator("[data-stop=language]")).to_be_focused()
     expect(one.root.locator("[data-stop=language]")).to_have_text("English")
     assert one.widget.lang == "ja"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_replay_of_three_or_four_is_one_screen_at_every_step(bare: Callable, seats: int):
+    one = put(bare, Replay(a_long_game(seats)))
+    last = one.widget.view["last"]
+    for at in {*range(0, last, last // 8), last}:
+        one.widget.set_state({"picked": {"serial": one.widget.serial, "id": at}})
+        many_are_one_screen(one)
+    nothing_serious(one)
+
+
+def test_a_replay_of_four_has_room_for_towers_of_five_stories(bare: Callable):
+    one = put(bare, Replay(HIGH_TOWERS, ["pile L a", "pile R b"]))
+    for at in (0, 1, 2):
+        one.widget.set_state({"picked": {"serial": one.widget.serial, "id": at}})
+        many_are_one_screen(one)
+    one.page.locator("#here").evaluate(WIDTH)
+    boards = [one.root.locator(f"[data-seat='{seat}'] .rg-board").bounding_box() for seat in (1, 2, 3)]
+    assert len({box["y"] for box in boards}) == 1, "the others sit side by side"
+
+
+@pytest.mark.parametrize(
+    ("make", "fighters"),
+    [
+        (lambda: BattleLab(towers=THREE_TOWERS), 3),
+        (lambda: BattleLab(towers=FOUR_TOWERS), 4),
+        (lambda: BattleLab(IN_BATTLE), 3),
+    ],
+)
+def test_a_battle_of_three_or_four_is_one_screen_with_all_fighters_in_one_row(
+    bare: Callable, make: Callable, fighters: int
+):
+    one = put(bare, make())
+    sides = one.root.locator(".rg-fighter")
+    assert sides.count() == fighters
+    assert len({side.bounding_box()["y"] for side in sides.all()}) == 1
+    many_are_one_screen(one)
+    press(one, "rest", "reveal")
+    expect(one.root.locator(".rg-shown")).to_be_visible()
+    many_are_one_screen(one)
+    nothing_serious(one)
+    press(one, "again", "study")
+    expect(one.root.locator(".rg-grid")).to_have_count(1)
+    many_are_one_screen(one)
+    nothing_serious(one)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_clock_at_a_table_of_three_or_four_is_one_screen(bare: Callable, seats: int):
+    one = put(bare, DestroyClock(CLOCKS[seats]))
+    many_are_one_screen(one)
+    press(one, "0-spend-0R")
+    expect(one.root.locator(".rg-dial .is-next").first).to_be_visible()
+    many_are_one_screen(one)

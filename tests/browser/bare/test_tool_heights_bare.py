@@ -11,11 +11,13 @@ from raigo_lab.widgets.base import Page
 
 FULL = "2p t0 z5K3N2 / 4 R2 TK 765,33,- c:MTT / 5 72 HN 66654,44,- c:1R"
 FOUR = "4p t0 zT5KN b8 / 4 2 TK 7M5H3,33 / 5 RR2 1- 76421,W / 5 2 7- 75,W / 4 - 11 6,4"
+LATE_OF_FOUR = "4p t0 z- e1 b8 / 3 K2 -- 7,666 / 4 - -- 77W,- / 3 - -- 5555,- / 2 - -- 44,32"
+THREE = FOUR.replace("4p", "3p").rpartition(" / ")[0]
 SCREEN, NARROW = 620, 1018  # px; one screen with room for the cell, and one and a half screens
 # Lines that tell how a tool is used and do not show all they say.
 CUT = """(root) => [...root.querySelectorAll(".rg-bench-foot > .rg-label, .rg-tray-top > .rg-label")]
   .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)"""
-FOUR_SEATS = 660  # px, where three or four seats are at the table
+MANY_SEATS = 660  # px, where three or four seats are at the table
 
 
 def explorer(lang: str) -> TreeExplorer:
@@ -24,9 +26,17 @@ def explorer(lang: str) -> TreeExplorer:
     return made
 
 
+def explorer_of_four(lang: str) -> TreeExplorer:
+    made = TreeExplorer(LATE_OF_FOUR, limit=60, lang=lang)
+    assert len(made.graph) > 1
+    return made
+
+
 MADE: dict[str, Callable[[str], Page]] = {
     "explorer": explorer,
     "editor": lambda lang: PositionEditor(FULL, lang=lang),
+    "explorer of four": explorer_of_four,
+    "editor of three": lambda lang: PositionEditor(THREE, lang=lang),
     "editor of four": lambda lang: PositionEditor(FOUR, lang=lang),
     "tower": lambda lang: TowerBuilder("7654", lang=lang),
     "tower with a task": lambda lang: TowerBuilder(task="sakura_lotus_of_7", lang=lang),
@@ -38,7 +48,7 @@ MADE: dict[str, Callable[[str], Page]] = {
 @pytest.mark.parametrize("name", MADE)
 def test_a_tool_fits_the_screen(bare: Callable, name: str, lang: str):
     one = bare(MADE[name](lang))
-    screen = FOUR_SEATS if name.endswith("four") else SCREEN
+    screen = MANY_SEATS if name.endswith(("three", "four")) else SCREEN
     for width, most in ((848, screen), (600, NARROW)):
         one.page.evaluate("(wide) => { document.getElementById('here').style.width = `${wide}px`; }", width)
         one.settle()
