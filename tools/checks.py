@@ -189,8 +189,8 @@ def check_browser(args: argparse.Namespace) -> str:
     for number in range(1, args.runs + 1):
         if args.runs > 1:
             print(f"--- run {number} of {args.runs}", flush=True)
-        # Two Labs side by side: a page mostly waits.
-        note = run([*PYTEST, "-n", "2", *BY_FILE, "--durations=20", "tests/browser"], environ=environ)
+        # Four Labs side by side on two cores: a page mostly waits.
+        note = run([*PYTEST, "-n", "4", *BY_FILE, "--durations=20", "tests/browser"], environ=environ)
     return note if args.runs == 1 else f"{note}, {args.runs} runs in a row"
 
 

@@ -100,10 +100,10 @@ function drawRail(play) {
   const [scene, text] = [play.scene(), play.words()];
   const { names } = text;
   card?.replaceChildren(...cardWords(play.look, play.options(), text, scene.battle));
+  log?.setAttribute("aria-label", names.log_area ?? "");
   const shown = JSON.stringify(scene.log);
   if (log && log.dataset.shown !== shown) {
     log.dataset.shown = shown;
-    log.setAttribute("aria-label", names.log_area ?? "");
     log.replaceChildren(...scene.log.map((line) => h("li", { class: `${line.head ? "is-head" : ""}${line.fresh ? " is-fresh" : ""}` }, ...words(line.text, scene.lang))));
     // A game is read from its end, the way on after a wrong try from its beginning.
     log.scrollTop = scene.onward ? 0 : log.scrollHeight;
