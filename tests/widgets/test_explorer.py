@@ -181,7 +181,7 @@ def test_many_rows_go_to_the_page_in_parts():
             walk.open(one.path)
     many = len(walk.rows())
     assert many > 3 * WINDOW
-    walk.first = 0
+    walk.show(walk.rows()[0].path)
     explorer._show()
     assert len(explorer.view["rows"]) == WINDOW
     assert explorer.view["earlier"] == ""

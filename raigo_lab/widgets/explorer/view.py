@@ -19,7 +19,7 @@ from raigo_lab.raigo.telling import face as token_name
 from raigo_lab.texts import say
 from raigo_lab.widgets.explorer.shapes import Chip, Choice, Compared, Here, Measure, Place, Tools, View
 from raigo_lab.widgets.explorer.shapes import Row as RowShape
-from raigo_lab.widgets.explorer.walk import LINE, SHOWN, WINDOW, Path, Row, Walk
+from raigo_lab.widgets.explorer.walk import LINE, SHOWN, Path, Row, Walk
 from raigo_lab.widgets.explorer.words import describe_move, tokens_in
 from raigo_lab.widgets.shapes import Face
 from raigo_lab.widgets.shared.faces import face
@@ -31,9 +31,7 @@ MOST_COMPARED = 30
 def view(walk: Walk, lang: str) -> View:
     """Everything the page shows, the picture of the position apart."""
     facts = walk.graph.graph
-    rows = walk.rows()
-    walk.first = max(0, min(walk.first, len(rows) - WINDOW))
-    shown = rows[walk.first : walk.first + WINDOW]
+    rows, shown = walk.page()
     return {
         "lang": lang,
         "names": {
@@ -59,7 +57,7 @@ def view(walk: Walk, lang: str) -> View:
         },
         "title": say("explorer.title", lang),
         "values": say(f"tree.{facts['objective']}", lang, seat=facts["seat"]),
-        "chips": _chips(walk, lang),
+        "chips": _chips(walk, rows, lang),
         "tools": _tools(walk, lang),
         "rows": [_row(walk, row, lang) for row in shown],
         "earlier": _count("earlier", walk.first, lang),
@@ -74,7 +72,7 @@ def _count(key: str, count: int, lang: str) -> str:
     return say(f"explorer.{key}", lang, count=count) if count else ""
 
 
-def _chips(walk: Walk, lang: str) -> list[Chip]:
+def _chips(walk: Walk, rows: list[Row], lang: str) -> list[Chip]:
     facts = walk.graph.graph
     chips: list[Chip] = [{"tone": "", "text": say("explorer.positions", lang, count=len(walk.graph))}]
     if facts["complete"]:
@@ -87,7 +85,7 @@ def _chips(walk: Walk, lang: str) -> list[Chip]:
         chips.append({"tone": "", "text": say("explorer.unseen", lang, count=unseen)})
     exact = "exact" if facts["exact"] else "bounds"
     chips.append({"tone": "done" if facts["exact"] else "warn", "text": say(f"explorer.{exact}", lang)})
-    if hidden := walk.hidden():
+    if hidden := walk.hidden(rows):
         chips.append({"tone": "", "text": say("explorer.hidden", lang, count=hidden)})
     return chips
 

@@ -63,7 +63,8 @@ class Walk:
         self.show_only = ALL
         self.token = ""  # only moves with this token are shown
         self.ahead: tuple[Any, ...] = ()  # what was played since the selected node, within a turn
-        self.first = 0
+        self.first = 0  # the first row that goes to the page
+        self.revealed: Path | None = None  # the row that shall be among them, until it is
         self.sought: tuple[str, int] = ("", -1)
         self.selected: Path = (graph.graph["root"],)
         path: Path = self.selected
@@ -157,17 +158,11 @@ class Walk:
             return False
         return not self.token or self.token in self.tokens((*path, child))
 
-    def hidden(self) -> int:
-        """How many moves at unfolded places are not shown."""
-        return (
-            0
-            if self.show_only == LINE
-            else sum(
-                len(self.moves(row.path)) - len(self.wanted(row.path))
-                for row in self._tree_rows()
-                if row.path in self.opened
-            )
-        )
+    def hidden(self, rows: list[Row]) -> int:
+        """How many moves at unfolded places are not among these rows."""
+        if self.show_only == LINE:
+            return 0
+        return sum(len(self.moves(row.path)) for row in rows if row.path in self.opened) - (len(rows) - 1)
 
     def is_best(self, node: int, child: int) -> bool:
         """Whether a move keeps the value of its node."""
@@ -179,11 +174,18 @@ class Walk:
 
     def show(self, path: Path) -> None:
         """Let a row be among those that go to the page, with some of what follows it."""
-        order = [row.path for row in self.rows()]
-        at = order.index(path) if path in order else 0
-        if not self.first <= at < max(self.first + 1, self.first + WINDOW - AHEAD):
-            self.first = at - 10
-        self.first = max(0, min(self.first, len(order) - WINDOW))
+        self.revealed = path
+
+    def page(self) -> tuple[list[Row], list[Row]]:
+        """Every row, and those of them that go to the page."""
+        rows = self.rows()
+        if self.revealed is not None:
+            at = next((at for at, row in enumerate(rows) if row.path == self.revealed), 0)
+            if not self.first <= at < max(self.first + 1, self.first + WINDOW - AHEAD):
+                self.first = at - 10
+            self.revealed = None
+        self.first = max(0, min(self.first, len(rows) - WINDOW))
+        return rows, rows[self.first : self.first + WINDOW]
 
     # What one can do
 
@@ -246,7 +248,7 @@ class Walk:
 
     def turn_page(self, way: int) -> None:
         """Show earlier or later rows."""
-        self.first = max(0, min(self.first + way * (WINDOW - AHEAD), len(self.rows()) - WINDOW))
+        self.first += way * (WINDOW - AHEAD)
 
     def shortest(self, node: int) -> Path:
         """The first shortest way from the root to a node."""
