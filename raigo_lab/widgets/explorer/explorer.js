@@ -10,7 +10,7 @@ import { tableIn } from "../table/play.js";
 import { handOut } from "./export.js";
 import { deedOfKey, tabStop } from "./keys.js";
 import { pullable } from "./pull.js";
-import { compareArea, menuArea, picture, toolBar, trailArea, treeRow } from "./rows.js";
+import { compareArea, fillTree, menuArea, picture, toolBar, trailArea, treeRow } from "./rows.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").View} View */
@@ -159,7 +159,7 @@ function drawWalk(walk) {
       return [key, walk.drawn.get(key) ?? treeRow(row)];
     }),
   );
-  rows.replaceChildren(...walk.drawn.values());
+  fillTree(rows, [...walk.drawn.values()]);
   scroller.scrollTop = scrolled;
   facts.replaceChildren(...trailArea(now));
   worth.textContent = now.here.value;

@@ -61,6 +61,20 @@ export function treeRow(row) {
   );
 }
 
+/**
+ * Put these rows into the tree and take the others out; those that stay are not touched, nor laid out again.
+ * @param {HTMLElement} tree @param {HTMLElement[]} rows
+ */
+export function fillTree(tree, rows) {
+  const wanted = new Set(rows);
+  for (const old of [...tree.children]) {
+    if (!wanted.has(/** @type {HTMLElement} */ (old))) old.remove();
+  }
+  rows.forEach((row, at) => {
+    if (tree.children[at] !== row) tree.insertBefore(row, tree.children[at] ?? null);
+  });
+}
+
 /** @param {View} view */
 export function menuArea(view) {
   const { names, tools } = view;

@@ -71,6 +71,25 @@ def test_filters_and_comparison(bare: Callable):
     expect(one.root.locator(".rg-walk-board")).to_be_visible()
 
 
+def test_rows_that_stay_are_not_made_anew_and_all_stand_in_order(bare: Callable):
+    one = bare(whole())
+    rows = one.root.locator("[role=treeitem]")
+    rows.first.evaluate("(row) => { for (const one of row.parentElement.children) one.wasHere = true; }")
+    before = rows.count()
+    rows.nth(2).locator(".rg-twist").click()  # some come between those that stay,
+    expect(rows.nth(2)).to_have_attribute("aria-expanded", "true")
+    made = rows.evaluate_all("(rows) => rows.map((row) => !row.wasHere)")
+    changed = len(made) - before + 1  # and the row itself is another one
+    assert changed > 1
+    assert made == [2 <= at < 2 + changed for at in range(len(made))]
+    shown = rows.evaluate_all("(rows) => rows.map((row) => row.getAttribute('aria-label'))")
+    assert shown == [row["says"] for row in one.widget.view["rows"]]
+    rows.nth(2).locator(".rg-twist").click()  # and go again
+    expect(rows).to_have_count(before)
+    shown = rows.evaluate_all("(rows) => rows.map((row) => row.getAttribute('aria-label'))")
+    assert shown == [row["says"] for row in one.widget.view["rows"]]
+
+
 def test_the_tree_is_taken_along_as_a_file(bare: Callable):
     one = bare(whole())
     one.root.get_by_text("Export").click()
