@@ -15,6 +15,7 @@ ACT = "2p t0 zT5KN x4 @ACT / 4 W2 TK 7M5H3,3K3,- / 5 RR2 1- 75421,WM6,K"
 FOUR = "4p t0 zT5KN b8 / 4 2 TK 7M5H3,33 / 5 RR2 1- 76421,W / 5 2 7- 75,W / 4 - 11 6,4"
 THREE = FOUR.replace("4p", "3p").rpartition(" / ")[0]
 LATE_OF_FOUR = "4p t0 z5K3N b8 @ACT / 4 R TK 765,33 d:WN / 5 72 HN 666,44 / 4 21 -T RR5,M / 3 M2 KT 4H,8"
+END_OF_FOUR = "4p t0 z- e1 b8 / 3 K2 -- 7,666 / 4 - -- 77W,- / 3 - -- 5555,- / 2 - -- 44,32"
 TOWERS = [["7776", "654"], ["7WM", "432"], ["66", "54"], ["NN", "33"]]
 DESTROY = "2p t0 z5K3N @ACT / 4 R TK 765,33,- d:WN / 5 72 HN 666,44,-"
 THUNDER = "2p t0 zT5KN x4 @ACT / 4 W2 1R 7654,-,- / 5 RR2 T- 7,K,-"
@@ -50,6 +51,7 @@ BOARDS: dict[str, tuple[str, int, list[str]]] = {
     "editor of four": (f"PositionEditor({FOUR!r})", MANY, ["[data-area=tray]"]),
     "tower": ("TowerBuilder('7654')", TWO, [".rg-pts"]),
     "explorer": (f"TreeExplorer({ENDGAME!r}, limit=60)", TWO, []),
+    "explorer of four": (f"TreeExplorer({END_OF_FOUR!r}, limit=60)", MANY, []),
     "reference": ("Reference()", TWO, []),
 }
 NAMES = "BattleLab, DestroyClock, PositionEditor, PuzzleBoard, Reference, Replay, Table, TowerBuilder, TreeExplorer"

@@ -54,6 +54,33 @@ def test_e2_a_sixth_token_that_costs_the_last_yang_is_asked_once_more(yang):
     assert ("drop out (E2)" in told["sure"]) == (yang == 1)
 
 
+# Seat 0's 7 6 5 4 on a is a Lotus, 1 + 1 for Silents + 1 for its height; its 3 5 on b is Unsettled.
+NAMES = "2p t1 zT5KN x4 @ACT>NAME_TOWER!1LT:discharge:1a&0RR / 4 W2 -- 7654,35,- / 5 RR2 -- 75421,WM6,-"
+BATTLE = "2p t0 zT5KN x4 @ACT>BATTLE!0LT:discharge:1a&0RR&1LR / {yang} W2 -- 7654,35,- / 5 R2 -1 75421,WM6,K"
+
+
+def test_ro4_in_a_raigo_battle_a_tower_is_resolved_only_if_the_thunder_goes_there():
+    told = ahead(Table(BATTLE.format(yang=4), seat=0, players={1: "greedy"}))
+    lotus, unsettled = told[("at:0a",)], told[("at:0b",)]
+    assert (
+        lotus["text"] == "If the Thunder goes there, Circle a is resolved: Lotus, you gain 5."
+    )  # 3, and 2 by RO2
+    assert unsettled["text"] == "If the Thunder goes there, Circle b is resolved Unsettled: you pay 1 Yang."
+    assert not unsettled["sure"]
+    # Who chants it, and who alone turns it (R3), is sure of the Tower.
+    chant = "2p t0 zT5KN x4 @ACT / 4 W2 T- 7654,-,- / 5 RR2 1- 7,K,-"
+    chanted = ahead(Table(chant, seat=0))["from:0L", "!discharge", "at:0a"]
+    assert chanted["text"] == "Circle a is resolved: Lotus, you gain 3."
+    turned = ahead(Table(NAMES, seat=0))[("at:0a",)]
+    assert turned["text"] == "Circle a is resolved: Lotus, you gain 5."
+
+
+def test_e2_a_battle_that_could_cost_the_last_yang_is_asked_once_more():
+    told = ahead(Table(BATTLE.format(yang=1), seat=0, players={1: "greedy"}))
+    assert "you would drop out (E2)" in told[("at:0b",)]["sure"]
+    assert not told[("at:0a",)]["sure"]
+
+
 def test_t4_a_full_board_before_the_end_of_the_turn_costs_the_next_one():
     table = Table(FULL.format(raizan="T5KN", yang=2), seat=0)
     told = ends(table)

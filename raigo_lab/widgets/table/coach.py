@@ -10,7 +10,7 @@ from raigo_lab.raigo.arcana.heads import gathers_sixth
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, worth
-from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Action, State
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, Action, State, Step
 from raigo_lab.raigo.study.tower import what_it_costs
 from raigo_lab.raigo.tokens import Pile
 from raigo_lab.raigo.verbs import hand_token, pay
@@ -43,7 +43,9 @@ def ahead(seen: View, state: State, action: Action, seat: int, lang: str) -> Ahe
     if action.verb == "chant" and action.effect == "discharge" and action.target:
         return _discharged(seen, state, action.target, seat, 0, lang)
     if action.verb == "tower" and chant is not None and chant.effect == "discharge":
-        return _discharged(seen, state, action.target, seat, RAIGO, lang)
+        return _discharged(
+            seen, state, action.target, seat, RAIGO, lang, battle=seen.frame.step == Step.BATTLE
+        )
     return None
 
 
@@ -76,30 +78,44 @@ def _piled(seen: View, state: State, action: Action, seat: int, lang: str) -> Ah
     return {"clause": "", "text": text, "tone": "good", "sure": ""}
 
 
-def _discharged(seen: View, state: State, spot: str, seat: int, extra: int, lang: str) -> Ahead | None:
+def _discharged(
+    seen: View, state: State, spot: str, seat: int, extra: int, lang: str, *, battle: bool = False
+) -> Ahead | None:
     """An own Tower that is discharged (TH2, RO2)."""
     owner, circle = CIRCLE_AT[spot]
     tower = seen.seats[owner].circles[circle].tower
     if owner != seat or not tower or HIDDEN in tower:
         return None
-    return _resolved(seen, state, tower, spot, extra, "T9", lang)
+    return _resolved(seen, state, tower, spot, extra, "T9", lang, battle=battle)
 
 
 def _resolved(
-    seen: View, state: State, tower: Pile, spot: str, extra: int, clause: str, lang: str
+    seen: View,
+    state: State,
+    tower: Pile,
+    spot: str,
+    extra: int,
+    clause: str,
+    lang: str,
+    *,
+    battle: bool = False,
 ) -> Ahead | None:
-    """What resolving a Tower brings its owner (T9)."""
+    """What resolving a Tower brings its owner (T9); in a Raigo Battle only if it is the one that is hit (RO4)."""
+
+    def sentence(what: str, **facts: object) -> str:
+        text = say(f"table.ahead_{what}", lang, **facts)
+        return say("table.ahead_if_hit", lang, what=text) if battle else text
+
     seat, circle = CIRCLE_AT[spot]
     value = worth(tower, seen.rules)
     letter = CIRCLES[circle]
     if value.hand:
         name = value.hand.japanese if lang == "ja" else value.hand.english
-        text = say("table.ahead_gain", lang, circle=letter, hand=name, count=value.points + extra)
+        text = sentence("gain", circle=letter, hand=name, count=value.points + extra)
         return {"clause": clause, "text": text, "tone": "good", "sure": ""}
     if value.settled:
-        text = say("table.ahead_nothing", lang, circle=letter)
-        return {"clause": clause, "text": text, "tone": "warn", "sure": ""}
-    text = say("table.ahead_pays", lang, circle=letter)
+        return {"clause": clause, "text": sentence("nothing", circle=letter), "tone": "warn", "sure": ""}
+    text = sentence("pays", circle=letter)
     return {"clause": clause, "text": text, "tone": "bad", "sure": _sure(seen, state, seat, "T9", text, lang)}
 
 

@@ -1,4 +1,4 @@
-"""No word of either game is cut off: both languages, as wide as a notebook, a half one and a phone, in many states.
+"""No word of either game is cut off: both languages, as wide as a notebook, a half one, a phone and a notebook on a phone.
 
 A name may be shortened by three dots where very many cards lie, if pointing at it tells the whole of it.
 """
@@ -13,7 +13,7 @@ from support.random_games import dice
 
 from raigo_lab import BattleDesk, SusanooLesson, SusanooPuzzles, SusanooTable
 
-WIDTHS = (848, 600, 360)
+WIDTHS = (848, 600, 360, 244)
 # Words that reach out of something that cuts them off, and what does it. What scrolls is not cut, nor what is only heard,
 # nor the beginning of a row of the reference that opens.
 CLIPPED = """() => {
@@ -113,3 +113,35 @@ def test_no_word_of_raigo_is_cut_off(bare: Callable, name: str, lang: str):
     widget = MAKERS[name]()
     widget.lang = lang
     assert clipped(bare(widget, motion="reduce")) == []
+
+
+# Buttons that lie over a heading, tokens of a tray that lie over each other, and words that stand one letter below the other.
+CROWDED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const seen = (selector) => [...document.querySelectorAll(`#here ${selector}`)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const written = (one) => { const range = document.createRange(); range.selectNodeContents(one); return [...range.getClientRects()]; };
+  const found = [];
+  for (const title of seen("h3"))
+    for (const button of seen("button, summary"))
+      if (!title.contains(button) && written(title).some((line) => over(line, box(button)))) found.push([title.textContent, button.textContent]);
+  for (const tray of seen(":is(.rg-tray-grid, .rg-kinds)")) {
+    const tiles = [...tray.querySelectorAll("svg.rg-tile")].map(box);
+    found.push(...tiles.slice(1).flatMap((tile, i) => (over(tiles[i], tile) ? [["tray", i]] : [])));
+  }
+  for (const words of seen(".rg-move")) if (words.textContent.length > 8 && box(words).width < 60) found.push([words.textContent, "narrow"]);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", MAKERS)
+def test_nothing_lies_over_a_title_or_a_token_of_a_tray(bare: Callable, name: str, lang: str):
+    widget = MAKERS[name]()
+    widget.lang = lang
+    one = bare(widget, motion="reduce")
+    found = []
+    for width in WIDTHS:
+        one.page.set_viewport_size({"width": width, "height": 760})
+        found += [(width, *row) for row in one.page.evaluate(CROWDED)]
+    assert found == []
