@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import py_compile
 import shutil
 import tempfile
 import urllib.request
@@ -163,6 +164,21 @@ def test_a_lesson_beside_python_files_does_not_run_by_itself(page: Page, started
         (folder / trap).write_text("open('was here', 'w').close()")
         shutil.copy(started.work / LESSON, folder / "lesson.ipynb")
         stays_still(page, started, f"{folder.name}/lesson.ipynb")
+
+
+def test_a_live_lesson_imports_nothing_that_lies_beside_it(page: Page, started: labserver.Plan):
+    """Jupyter hides compiled files from its lists, so the folder looks harmless: Python must not look there."""
+    folder = started.work / "with compiled files"
+    folder.mkdir()
+    trap = folder.parent / "trap.txt"
+    trap.write_text(f"open({str(started.work / 'was here')!r}, 'w').close()")
+    for name in ("ipywidgets", "raigo_lab", "tomllib"):
+        py_compile.compile(str(trap), cfile=str(folder / f"{name}.pyc"), doraise=True)
+    shutil.copy(started.work / LESSON, folder / "lesson.ipynb")
+    opened(page, started, f"{folder.name}/lesson.ipynb")
+    expect(page.locator(".jp-Notebook[data-raigo=live]")).to_have_count(1, timeout=120_000)
+    expect(page.locator(".rg-lesson").first).to_be_visible()
+    assert not list(started.work.rglob("was here"))
 
 
 def test_the_contents_show_what_is_done_and_the_start_page_goes_on(page: Page, started: labserver.Plan):

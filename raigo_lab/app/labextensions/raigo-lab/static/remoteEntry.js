@@ -11,7 +11,11 @@
   const script = document.currentScript;
   const known = new URL("known.json", script instanceof HTMLScriptElement ? script.src : location.href);
 
-  // What a folder may not hold: Python looks beside the notebook before it looks where the kit is installed.
+  // Python looks beside the notebook before it looks where the kit is installed: in a live lesson it does not. The names
+  // below are only what can be seen of a folder; Jupyter lists no *.pyc and no *.so.
+  const ALONE = "import sys\nsys.path[:] = [one for one in sys.path if one]";
+
+  // What a folder may not hold.
   const CODE = /\.(py|pyc|pyw|pyd|so|zip|egg|pth)$/i;
 
   // Still pictures are as dark as their page, also where a notebook is not trusted and its own rules are stripped.
@@ -88,7 +92,7 @@
   }
 
   // The widgets of the lesson before, which no page shows any more.
-  const FORGET = "import ipywidgets\nipywidgets.Widget.close_all()";
+  const FORGET = `${ALONE}\nimport ipywidgets\nipywidgets.Widget.close_all()`;
 
   /**
    * The other pages of the course that have a kernel and that nobody is looking at.
@@ -164,6 +168,7 @@
     await panel.sessionContext.ready;
     if (!panel.sessionContext.session?.kernel) return;
     await shareKernel(app, panel, put);
+    await panel.sessionContext.session.kernel.requestExecute({ code: ALONE, silent: true, store_history: false }).done;
     for (const cell of [...notebook.widgets]) {
       if (panel.isDisposed) return;
       if (cell.model.type === "code") await CodeCell.execute(cell, panel.sessionContext);
