@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import editor from "../../raigo_lab/widgets/editor/editor.js";
-import { changed, draggedTo, historyKey, signedAt, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
+import { changed, draggedTo, historyKey, movedAlong, signedAt, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
 
 const TRAY = [...("TK5")].map((token) => ({ token }));
 const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -28,6 +28,24 @@ test("a sign is laid on the token that was meant, or on the only one of a Hand",
   assert.deepEqual(signedAt("face_up", "1.right", ""), { id: "sign", at: ["face_up", "1.right", 0] });
   assert.deepEqual(signedAt("burning", "0.towers.2", ""), { id: "sign", at: ["burning", "0.towers.2", -1] });
   assert.equal(signedAt("bound", null, ""), null);
+});
+
+test("an edit that waited finds its token where it lies by then", () => {
+  const first = { id: "take", at: ["0.body", 0] };
+  assert.deepEqual(movedAlong({ id: "take", at: ["0.body", 2] }, [first]), { id: "take", at: ["0.body", 1] });
+  assert.deepEqual(movedAlong({ id: "move", at: ["0.body", 2, "raizan"] }, [first, first]), { id: "move", at: ["0.body", 0, "raizan"] });
+  assert.deepEqual(movedAlong({ id: "sign", at: ["bound", "0.body", 1] }, [first]), { id: "sign", at: ["bound", "0.body", 0] });
+  assert.equal(movedAlong(first, [first]), null); // it is gone already
+  for (const same of [
+    { id: "take", at: ["0.towers.0", 2] }, // another place
+    { id: "sign", at: ["burning", "0.body", -1] }, // no token of it
+    { id: "put", at: ["5", "0.body"] },
+    { id: "undo", at: null },
+  ]) {
+    assert.deepEqual(movedAlong(same, [first]), same);
+  }
+  const last = { id: "take", at: ["0.body", 2] };
+  assert.deepEqual(movedAlong({ id: "take", at: ["0.body", 1] }, [last, { id: "put", at: ["5", "0.body"] }]), { id: "take", at: ["0.body", 1] });
 });
 
 test("a control sends a small edit", () => {

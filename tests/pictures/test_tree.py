@@ -55,6 +55,7 @@ def test_layers_go_from_left_to_right_and_nothing_overlaps(most):
     columns: dict[float, list[float]] = {}
     for x, y in places.values():
         columns.setdefault(x, []).append(y)
+    assert [column for column in columns.values() if len(column) > 1]
     for column in columns.values():
         column.sort()
         assert all(b - a >= HIGH - 1e-6 for a, b in pairwise(column))
@@ -67,6 +68,7 @@ def test_labels_do_not_overlap():
     for item, lines in drawn.labels.items():
         x, y = drawn.places[item]
         columns.setdefault(x, []).append((y, 15 * len(lines)))
+    assert [column for column in columns.values() if len(column) > 1]
     for column in columns.values():
         column.sort()
         for (y, high), (below, lower) in pairwise(column):

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from support.all_widgets import ENDGAME, a_puzzle, send
+from support.all_widgets import ENDGAME, MAKERS, a_puzzle, send
 
 from raigo_lab import Lesson, PuzzleBoard, SusanooPuzzles, SusanooTable, Table, TreeExplorer
 from raigo_lab.games.protocol import Chance
@@ -337,6 +337,40 @@ def test_a_click_on_a_puzzle_of_the_second_game_asks_its_engine_once_for_each_mo
         wrong += widget._lost is not None
     assert wrong
     assert widget.attempt.solved
+
+
+# Every other widget; only what the battle desk and the judges of puzzles compute is a search
+
+ELSEWHERE = ["tower", "replay", "battle", "clock", "editor", "lesson", "rush", "susanoo_table lesson"]
+EDITS = [("take", ["0.body", 0]), ("put", ["5", "raizan"]), ("yang", [0, 1]), ("undo", None)]
+
+
+@pytest.mark.parametrize("kind", ELSEWHERE)
+def test_a_click_elsewhere_asks_no_engine_more_than_three_times(counted, susanoo, kind):
+    widget = MAKERS[kind]()
+    rng = random.Random(kind)  # noqa: S311
+    if kind == "rush":
+        send(widget, "start")
+    clicks = 0
+    for number in range(15):
+        counted.clear()
+        susanoo.clear()
+        before = len(widget.session.actions) if kind == "susanoo_table lesson" else 0
+        if kind == "editor":
+            name, at = EDITS[number % len(EDITS)]
+            send(widget, name, at=at)
+        elif widget._count():
+            send(widget, rng.randrange(widget._count()))
+        played = len(widget.session.actions) - before if kind == "susanoo_table lesson" else 0
+        assert counted["node"] + susanoo["node"] <= max(3, played)
+        clicks += not widget.error
+    assert clicks > 5
+
+
+def test_the_clicks_of_every_widget_are_counted_or_are_searches():
+    searches = {"battle_desk", "puzzle", "puzzle set", "puzzle practice", "susanoo_table puzzles", "explorer"}
+    of_its_own = {"table", "susanoo_table", "reference"}  # the reference asks Python for nothing
+    assert set(MAKERS) == searches | of_its_own | {*ELSEWHERE}
 
 
 # The story itself

@@ -583,7 +583,9 @@ def test_whatever_one_does_no_bound_gets_worse(deeds):
 def test_looking_closer_never_widens_a_bound():
     explorer = TreeExplorer(LARGE, limit=40, budget=Budget(states=4000))
     walk = explorer._walk
-    for row_ in [one for one in explorer.view["rows"] if one["unseen"]]:
+    unseen = [one for one in explorer.view["rows"] if one["unseen"]]
+    assert unseen
+    for row_ in unseen:
         node = walk.paths[row_["id"]][-1]
         looks = explorer.graph.nodes[node]
         low, high = looks["lower"], looks["upper"]

@@ -84,6 +84,8 @@ def test_nothing_of_the_answer_goes_to_the_page_before_it_is_given():
 def test_what_is_hidden_from_the_eyes_of_a_part_is_not_on_the_page():
     for piece in Lesson(1).part("whole-table"):
         far = piece.view["pieces"][1]["far"][0]
+        assert far["body"]
+        assert [story for ring in far["circles"] for story in ring["stories"]]
         assert all(one["face"] is None for one in far["body"])
         assert all(story["face"] is None for ring in far["circles"] for story in ring["stories"])
 

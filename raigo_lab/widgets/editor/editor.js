@@ -1,21 +1,22 @@
 // @ts-check
 // The Position editor: draws the draft that Python keeps and reports small edits. Holds no rule.
-import { announce, request, switchButton } from "../shared/bench.js";
+import { announce, switchButton } from "../shared/bench.js";
 import { followFocus, h, moveFocus, nearest, oneTabStop, ownKeys } from "../shared/common.js";
 import { dragging } from "../shared/drag.js";
 import { languageButton, nameLanguage, turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { controlBar, findings, middle, rulingBox, seatBox, SIGN, trayBox } from "./boxes.js";
-import { changed, draggedTo, historyKey, signedAt, tokenOfKey } from "./edits.js";
+import { changed, draggedTo, historyKey, movedAlong, signedAt, tokenOfKey } from "./edits.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {ReturnType<typeof makeBench>} Bench */
 /**
- * All that changes while an editor is on the page: the token in hand, what the page itself has to say.
+ * All that changes while an editor is on the page: the token in hand, what the page itself has to say; the edits
+ * sent in a row, and how many of them the page shows.
  * @typedef {{ model: Model, line: Link, parts: Bench, chosen: string, note: string, stops: Map<string, string>,
- *   view: () => View }} Edit
+ *   sent: import("../shared/bench.js").Request[], shown: number, view: () => View }} Edit
  */
 
 function makeBench() {
@@ -143,10 +144,18 @@ async function copyOut(edit) {
   sayEdit(edit);
 }
 
-/** @param {Edit} edit @param {import("../shared/bench.js").Request} what */
+/** An edit is meant for the tokens as they lay when it was asked for. @param {Edit} edit @param {import("../shared/bench.js").Request} what */
 function requestEdit(edit, what) {
+  if (!edit.line.waits()) [edit.sent, edit.shown] = [[], 0];
+  const { shown } = edit;
   edit.note = "";
-  request(edit.line, what);
+  const run = () => {
+    const now = movedAlong(what, edit.sent.slice(shown));
+    if (!now) return; // pressed twice, taken once
+    edit.sent.push(now);
+    edit.line.send(now);
+  };
+  edit.line.act(run, { key: JSON.stringify(what), once: false });
 }
 
 /**
@@ -170,10 +179,10 @@ function pressEdit(edit, target) {
   else if (copy) void copyOut(edit);
   else if (edit.chosen.startsWith(SIGN) && nearest(target, "[data-at]") && !nearest(target, "select")) laySign(edit, edit.chosen.slice(SIGN.length), nearest(target, "[data-at]"), button);
   else if (deed) {
-    if (button?.getAttribute("aria-disabled") !== "true") requestEdit(edit, { id: deed, at: JSON.parse(id) });
+    if (button?.getAttribute("aria-disabled") !== "true" || edit.line.waits()) requestEdit(edit, { id: deed, at: JSON.parse(id) });
   } else if (edit.chosen) {
     const at = button ? button.dataset.put : nearest(target, "[data-at]")?.dataset.at;
-    if (at) request(edit.line, { id: "put", at: [edit.chosen, at] });
+    if (at) requestEdit(edit, { id: "put", at: [edit.chosen, at] });
   }
 }
 
@@ -185,7 +194,7 @@ function keyEdit(edit, event) {
   const area = nearest(target, "[data-area]");
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
   const token = plain ? tokenOfKey(event.key, edit.view().tray) : null;
-  if (past) request(edit.line, { id: past, at: null });
+  if (past) requestEdit(edit, { id: past, at: null });
   else if (token) takeToken(edit, token);
   else if (event.key === "Escape" && edit.chosen) takeToken(edit, edit.chosen);
   else if (event.key === "Escape") edit.line.forget();
@@ -253,12 +262,14 @@ function render({ model, el }) {
   const parts = makeBench();
   const line = new Link(model);
   /** @type {Edit} */
-  const edit = { model, line, parts, chosen: "", note: "", stops: new Map([["tray", "tray:T"]]), view: () => model.get("view") };
+  const edit = { model, line, parts, chosen: "", note: "", stops: new Map([["tray", "tray:T"]]), sent: [], shown: 0, view: () => model.get("view") };
   ownKeys(parts.root, stop.signal);
   editListen(edit, stop.signal);
   editDrag(edit, stop.signal);
   const draw = () => drawEdit(edit);
+  const answered = () => (edit.shown = edit.sent.length);
   const say = () => sayEdit(edit);
+  model.on("change:view", answered);
   for (const name of ["view", "tools"]) model.on(`change:${name}`, draw);
   for (const name of ["error", "says"]) model.on(`change:${name}`, say);
   line.listen(say);
@@ -270,6 +281,7 @@ function render({ model, el }) {
     stop.abort();
     closeMenu();
     line.stop();
+    model.off("change:view", answered);
     for (const name of ["view", "tools"]) model.off(`change:${name}`, draw);
     for (const name of ["error", "says"]) model.off(`change:${name}`, say);
   };

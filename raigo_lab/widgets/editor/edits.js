@@ -54,6 +54,27 @@ export function signedAt(sign, at, token) {
 }
 
 /**
+ * The same edit after others: a token has moved along when one before it went; null if it is gone itself.
+ * @param {Request} what as it was meant for the table on the page
+ * @param {Request[]} done what was done to that table meanwhile
+ * @returns {Request | null}
+ */
+export function movedAlong(what, done) {
+  const first = what.id === "sign" ? 1 : 0; // where the place stands, and behind it which token
+  if (!["take", "move", "sign"].includes(what.id)) return what;
+  const at = [.../** @type {[string, ...(string | number)[]]} */ (what.at)];
+  for (const { id, at: past } of done) {
+    if (id !== "take" && id !== "move") continue;
+    const [place, gone] = /** @type {[string, number]} */ (past);
+    const index = Number(at[first + 1]);
+    if (place !== at[first] || gone > index) continue;
+    if (gone === index) return null;
+    at[first + 1] = index - 1;
+  }
+  return { id: what.id, at };
+}
+
+/**
  * The edit that undoes or does again by the usual keys.
  * @param {{ key: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean }} event
  * @returns {"undo" | "redo" | null}

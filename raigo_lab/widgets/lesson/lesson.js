@@ -358,14 +358,14 @@ function render(context) {
       close(event.target, view);
       return true;
     },
-    press: (button, view) => {
+    press: (button, view, ask) => {
       const root = button.closest(".rg");
       if (button.dataset.stop === "clause-close") close(button, view);
       else if (button.dataset.clause !== undefined && root instanceof HTMLElement) {
         const same = opened?.stop === button.dataset.stop;
         opened = same ? null : { stop: button.dataset.stop ?? "", id: button.dataset.clause };
         openClause(root, view);
-      } else return button.getAttribute("aria-disabled") === "true";
+      } else return button.getAttribute("aria-disabled") === "true" && !ask.waits();
       return true;
     },
   });

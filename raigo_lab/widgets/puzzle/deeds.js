@@ -46,7 +46,7 @@ function sendDeed(sheet, button) {
 function pressDeed(sheet, button) {
   const { line, model } = sheet;
   const deed = button.dataset.deed ?? "";
-  if (button.getAttribute("aria-disabled") === "true") return;
+  if (button.getAttribute("aria-disabled") === "true" && !line.waits()) return; // otherwise it is looked at again
   if (deed === "close") closeClause(sheet);
   else if (deed === "language") turnLanguage(model, line);
   else if (deed === "play") togglePlaying(sheet);

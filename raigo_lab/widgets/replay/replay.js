@@ -194,7 +194,7 @@ function replayBody(reel, view) {
   remark.textContent = view.comment;
   others.hidden = !view.others.length;
   others.setAttribute("aria-label", view.names.others_area ?? "");
-  others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${i}`)));
+  others.replaceChildren(...view.others.map((one, i) => offerButton(one, `other${view.index}.${i}`)));
   drawStepList(reel);
   markStep(list, view.index);
   drawGraph(reel, view.index);

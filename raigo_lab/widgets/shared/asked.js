@@ -9,8 +9,8 @@ import { openIn } from "./open_in.js";
 /** @typedef {import("./link.js").Meant} Meant */
 /**
  * How a studying widget asks: by the name of a button (its number may be another one by then), or by what is to be
- * found out when it can be sent; null: there is no such option any more.
- * @typedef {{ press: (stop: string, meant?: Meant) => void, pick: (find: () => number | null, meant?: Meant) => void }} Asker
+ * found out when it can be sent; null: there is no such option any more. `waits`: whether an answer is awaited.
+ * @typedef {{ waits: () => boolean, press: (stop: string, meant?: Meant) => void, pick: (find: () => number | null, meant?: Meant) => void }} Asker
  */
 
 /**
@@ -51,6 +51,7 @@ function asker(main, line) {
       return true;
     }, meant);
   return {
+    waits: () => line.waits(),
     pick,
     press(stop, meant = {}) {
       const find = () => {

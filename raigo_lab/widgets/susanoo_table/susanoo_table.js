@@ -234,51 +234,98 @@ function refocus(play, held) {
   again?.focus({ preventScroll: true });
 }
 
-/** Pick this option by what it says: its number may be another one by then. @param {Play} play @param {CardOption} option */
+/** @param {Play} play @param {CardOption} option */
+function sendOption(play, option) {
+  play.picked = "";
+  play.offer = null;
+  play.note = "";
+  play.line.send({ id: option.id });
+  return true;
+}
+
+/**
+ * Pick this option by what it says: its number may be another one by then. In the other language it says something else,
+ * but the same choices stand in the same order.
+ * @param {Play} play @param {CardOption} option
+ */
 function choose(play, option) {
-  const asked = play.scene().ask.title;
+  const { lang } = play.scene();
   const same = (/** @type {CardOption} */ one) => one.label === option.label && one.verb === option.verb && one.target === option.target;
-  play.line.act(() => {
-    const found = play.options().find(same);
-    if (!found) return false;
-    play.picked = "";
-    play.offer = null;
-    play.note = "";
-    play.line.send({ id: found.id });
-    return true;
-  }, { key: `do:${option.label}`, fits: () => play.scene().ask.title === asked });
+  const run = () => {
+    const found = play.options().find(play.scene().lang === lang ? same : (one) => one.id === option.id);
+    return found ? sendOption(play, found) : false;
+  };
+  play.line.act(run, { key: `do:${option.label}`, fits: stillAsked(play.model)() });
+}
+
+/** @param {Play} play @param {string} card */
+const hasOptions = (play, card) => play.options().some((one) => one.card === card);
+
+/** The option that a press on this card sends now, if it sends one. @param {Play} play @param {string} card */
+function meantBy(play, card) {
+  const options = play.options();
+  const aimed = play.picked ? options.find((one) => one.card === play.picked && one.target === card) : undefined;
+  const [only, ...more] = options.filter((one) => one.card === card);
+  return aimed ?? (only && !more.length && (only.direct || play.picked === card) ? only : undefined);
+}
+
+/** @param {Play} play @param {string} card */
+function pick(play, card) {
+  play.picked = play.picked === card ? "" : card;
+  play.offer = null;
+  draw(play);
+  return true;
 }
 
 /** A card was pressed: as a target of the picked one, to be used, or to ask why not. @param {Play} play @param {string} card */
 function pressCard(play, card) {
-  const options = play.options();
-  const aimed = play.picked ? options.find((one) => one.card === play.picked && one.target === card) : undefined;
-  const own = options.filter((one) => one.card === card);
-  const only = own.length === 1 ? own[0] : undefined;
+  const { near, ask } = play.scene();
+  const own = near.hand.includes(card) || near.carried.includes(card);
   play.look = card;
-  if (aimed) choose(play, aimed);
-  else if (only && (only.direct || play.picked === card)) choose(play, only);
-  else if (own.length) {
-    play.picked = play.picked === card ? "" : card;
-    play.offer = null;
-    draw(play);
-  } else if (play.scene().ask.mine && (play.scene().near.hand.includes(card) || play.scene().near.carried.includes(card))) {
-    play.line.act(() => play.line.send({ id: "why", card }), { key: `why:${card}` });
-  } else draw(play);
+  if (!play.line.waits() && hasOptions(play, card) && !meantBy(play, card)) pick(play, card);
+  else if (hasOptions(play, card) || play.picked || (own && ask.mine) || play.line.queued()) actOn(play, card);
+  else draw(play);
+}
+
+/** What the card means is found on what is offered when it can be done. @param {Play} play @param {string} card */
+function actOn(play, card) {
+  const same = stillAsked(play.model)();
+  const run = () => {
+    const option = meantBy(play, card);
+    if (option) return sendOption(play, option);
+    if (hasOptions(play, card)) return pick(play, card);
+    const { near, ask } = play.scene();
+    if (ask.mine && (near.hand.includes(card) || near.carried.includes(card))) play.line.send({ id: "why", card });
+    else draw(play);
+    return true;
+  };
+  // Of another question it may be picked; it does nothing there that nobody has seen.
+  play.line.act(run, { key: `card:${card}`, fits: () => same() || (hasOptions(play, card) && !meantBy(play, card)) });
+  if (play.line.queued()) draw(play); // it can be read meanwhile
+}
+
+/** A step towards a choice: whether it fitted. @param {Play} play @param {string} doing */
+function prepare(play, doing) {
+  const [verb = "", name = "", count = ""] = doing.split(":");
+  if (verb === "offer") play.offer = firstOffer(play.options(), name);
+  else if (!play.offer) return false;
+  else if (verb === "to") play.offer = { ...play.offer, target: name };
+  else if (verb === "terms") play.offer = { ...play.offer, terms: { ...play.offer.terms, [name]: Number(count) } };
+  draw(play);
+  return true;
 }
 
 /** @param {Play} play @param {string} doing */
 function press(play, doing) {
-  const [verb = "", name = "", count = ""] = doing.split(":");
-  if (verb === "back") [play.picked, play.offer] = ["", null];
-  else if (verb === "offer") play.offer = firstOffer(play.options(), name);
-  else if (verb === "to" && play.offer) play.offer = { ...play.offer, target: name };
-  else if (verb === "terms" && play.offer) play.offer = { ...play.offer, terms: { ...play.offer.terms, [name]: Number(count) } };
-  else if (verb === "ready") {
+  if (doing === "ready") {
     play.line.act(() => play.line.send({ id: "ready" }), { key: "ready", fits: () => play.scene().curtain !== null });
-    return;
-  }
-  draw(play);
+  } else if (doing === "back") {
+    play.line.forget();
+    [play.picked, play.offer] = ["", null];
+    draw(play);
+  } else if (play.line.waits()) {
+    play.line.act(() => prepare(play, doing), { key: doing, fits: stillAsked(play.model)() });
+  } else prepare(play, doing);
 }
 
 /** @param {Play} play @param {string} name */
@@ -327,6 +374,13 @@ function handOver(play) {
   else clipboard.writeText(String(clip.text)).then(() => tell(names.copied ?? ""), byHand);
 }
 
+/** A button of the task; an answer is meant for the question that was read. @param {Play} play @param {string} what */
+function takeStep(play, what) {
+  const text = play.model.get("task")?.text;
+  const fits = () => !what.startsWith("answer") || play.model.get("task")?.text === text;
+  play.line.act(() => play.line.send({ id: "task", what }), { key: `task:${what}`, fits });
+}
+
 /** @param {Play} play @param {EventTarget | null} target */
 function clicked(play, target) {
   const option = nearest(target, "[data-option]")?.dataset.option;
@@ -335,7 +389,7 @@ function clicked(play, target) {
   const card = nearest(target, "[data-card]")?.dataset.card;
   const tool = nearest(target, "[data-tool]")?.dataset.tool;
   const step = nearest(target, "[data-step]")?.dataset.step;
-  if (step) play.line.act(() => play.line.send({ id: "task", what: step }), { key: `task:${step}`, fits: () => true });
+  if (step) takeStep(play, step);
   else if (option !== undefined) {
     const found = play.options().find((one) => one.id === Number(option));
     if (found) choose(play, found);
@@ -350,7 +404,6 @@ function keyed(play, event) {
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key === "Escape") {
-    play.line.forget();
     press(play, "back");
     return true;
   }
