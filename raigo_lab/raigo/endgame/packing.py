@@ -8,6 +8,7 @@ from __future__ import annotations
 import struct
 
 from raigo_lab.raigo.box import box
+from raigo_lab.raigo.endgame.known import ALL_KNOWN, PROVED_FOR
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
 from raigo_lab.raigo.state import HANDS, TOWER_SPOTS, Chant, Seat, State, Step
 
@@ -19,7 +20,7 @@ STEPS = "FETCH SELECT FORBIDDANCE DRAW PLACE ACT ROAR SHIELD NAME_TOWER BATTLE P
 STEP_CODE = {Step[name]: number for number, name in enumerate(STEPS.split(), start=1)}
 NOBODY = 255
 NOWHERE = 63
-EFFECTS = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy", "roar", "shield")
+EFFECTS = (*PROVED_FOR,)
 PLACES = [f"{seat}{place}" for seat in range(2) for place in ("B1", "B2", "B3", "L", "R")]
 SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in ALPHABET)]
 SPOT_CODE = {spot: code for code, spot in enumerate(SPOTS) if spot} | {"": NOWHERE, "top": 0, "bottom": 1}
@@ -140,7 +141,9 @@ def unsupported(rules: Rules, state: State) -> str:
         return "numbers"
     return (
         ""
-        if _in_the_box(state) and all(getattr(rules, name) == default for name, default in FOREIGN)
+        if ALL_KNOWN
+        and _in_the_box(state)
+        and all(getattr(rules, name) == default for name, default in FOREIGN)
         else "box"
     )
 
