@@ -38,7 +38,7 @@ class Kind(Enum):
     SUMMON = 5  # chanted onto a Circle of its own (AC5)
 
 
-Said = tuple[str, Mapping[str, str | Sequence[str]]]
+Sentence = tuple[str, Mapping[str, str | Sequence[str]]]
 
 
 class Picked(NamedTuple):
@@ -65,7 +65,7 @@ class Aim(NamedTuple):
     expected: str  # what the notation says it expects
     button: bool = False  # chosen with a button, not by pointing at a place
     picked: Picked | None = None  # how, if one place or one button does not do
-    said: Callable[[str], Said | None] | None = None  # its sentence of ``arcana.opt_`` and what fills that
+    sentence: Callable[[str], Sentence | None] | None = None  # of ``arcana.opt_``, and what fills it
     asks: str = ""  # the question that its buttons answer, a sentence of ``texts``
 
 

@@ -208,6 +208,7 @@ OF_SEALS = r'\.turns\s*(?:[=<>!+-]|in\b|not\b)|\bturns=|TH6|seals_end|"TM\w*"'
 WHY_OF_SEALS = {
     "raigo/seal.py": "its home",
     "raigo/spells.py": "the rows of Discharge and Charge say what can make them (MI1)",
+    "raigo/endgame/known.py": "says for which rows the solver was proved",
     "raigo/arcana/boards.py": "counts the turns of Bind (A26)",
     "raigo/text/validity.py": "says which counts a given table cannot have (TH5)",
 }
