@@ -222,7 +222,7 @@ def test_only_modules_with_a_reason_name_what_destroy_and_seals_decide(pattern, 
 
 # An effect added to a copy of the package: a row, what it does, and its name
 
-GUST = '''def gust(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+GUST = '''def gust(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """The top token of a Tower goes to the Canyon, and the chanter gains a Yang."""
     state = cut(state, chant.target, "top", "GU1", log)
     seat = state.seats[chant.seat]

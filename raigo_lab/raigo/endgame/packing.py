@@ -10,7 +10,7 @@ import struct
 from raigo_lab.raigo.box import box
 from raigo_lab.raigo.endgame.known import ALL_KNOWN, PROVED_FOR
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
-from raigo_lab.raigo.state import HANDS, TOWER_SPOTS, Chant, Seat, State, Step
+from raigo_lab.raigo.state import LEFT_RIGHT, TOWER_SPOTS, Chant, Seat, State, Step
 
 # The numbers of ``native/``, kept here whatever else the box may hold one day.
 ALPHABET = "TNKHRMWPD12345678"
@@ -105,11 +105,11 @@ def pack_chant(chant: Chant) -> bytes:
     """The Spell in flight with its answers (T13)."""
     answers = [*chant.roars, *[None] * (2 - len(chant.roars)), chant.shield]
     shown = b"".join(
-        bytes((one.seat, HANDS.index(one.hand), CODE[one.token])) if one else bytes(3) for one in answers
+        bytes((one.seat, LEFT_RIGHT.index(one.hand), CODE[one.token])) if one else bytes(3) for one in answers
     )
     return CHANT.pack(
         chant.seat,
-        HANDS.index(chant.hand),
+        LEFT_RIGHT.index(chant.hand),
         CODE[chant.token],
         EFFECTS.index(chant.effect),
         SPOT_CODE[chant.target],
