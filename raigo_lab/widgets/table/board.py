@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from raigo_lab.pictures.tiles import token_label
 from raigo_lab.raigo.destroy import gathered_weight, weight_with
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge, Known
@@ -24,7 +25,6 @@ from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
-from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table import rare
 from raigo_lab.widgets.table.places import where
 from raigo_lab.widgets.table.rare import face
