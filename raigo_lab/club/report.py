@@ -66,8 +66,8 @@ class Report(NamedTuple):
     problems: tuple[FileProblem, ...]  # lines, files and tries that cannot be read
 
 
-def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
-    """Merge the attempt files of a folder; ``told`` hears which puzzle is being judged."""
+def report(folder: Path, begin: Callable[[str], None] | None = None) -> Report:
+    """Merge the attempt files of a folder; ``begin`` hears which puzzle is being judged."""
     paths = attempt_files(folder)
     found, problems = gather(paths)
     entries = [entry for entry in found if entry.puzzle != RUSH]
@@ -83,8 +83,8 @@ def report(folder: Path, told: Callable[[str], None] | None = None) -> Report:
                 FileProblem(str(folder), 0, f"there is no puzzle {name!r} here: its tries cannot be judged")
             )
         elif any(entry.wrong for entry in own):
-            if told:
-                told(name)
+            if begin:
+                begin(name)
             first = (
                 second.wrong_first(cards[name], own, problems)
                 if name in cards

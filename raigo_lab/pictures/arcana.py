@@ -15,7 +15,7 @@ from raigo_lab.raigo.arcana.heads import AZURE, AZURE_ENDS, DANCE, DANCE_ENDS
 from raigo_lab.raigo.arcana.moving import gathered_weight
 from raigo_lab.raigo.arcana.table import TREE, summon_of
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import CIRCLES, HANDS, Lasting, Seat
+from raigo_lab.raigo.state import CIRCLES, LEFT_RIGHT, Lasting, Seat
 from raigo_lab.raigo.telling import face
 from raigo_lab.raigo.tokens import Token, by_weight
 from raigo_lab.texts import say
@@ -142,7 +142,7 @@ def signs(board: Seat, place: str, right: float, top: float) -> list[str]:
     marks = []
     if by:
         x, y = (
-            (right - 50, top - 7) if place in HANDS else (right - 36, top + 3)
+            (right - 50, top - 7) if place in LEFT_RIGHT else (right - 36, top + 3)
         )  # the kanji of a tile stays free
         marks.append(plate(x, y, 20, 18, fill=ARCANE, stroke=GOLD, radius=4))
         marks.append(kanji_text(by, (x + 10, y + 13.5), 13, SPELL_GOLD))

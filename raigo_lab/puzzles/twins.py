@@ -11,7 +11,7 @@ from raigo_lab.games.protocol import Chance, Choice, Joint
 from raigo_lab.puzzles.form import Puzzle
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.sameness import key
-from raigo_lab.raigo.state import CIRCLES, HANDS, START_OF_TURN, Action, Answer, Chant, Frame, State
+from raigo_lab.raigo.state import CIRCLES, LEFT_RIGHT, START_OF_TURN, Action, Answer, Chant, Frame, State
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[tuple[str, str]]:
@@ -63,7 +63,7 @@ class Names(NamedTuple):
 
     def hand(self, old: int, hand: str) -> str:
         """The new name of a seat's Hand."""
-        return HANDS[1 - HANDS.index(hand)] if hand and self.swapped[old] else hand
+        return LEFT_RIGHT[1 - LEFT_RIGHT.index(hand)] if hand and self.swapped[old] else hand
 
     def spot(self, name: str) -> str:
         """The new name of a place of the table; other words stay."""

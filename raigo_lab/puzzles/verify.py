@@ -182,13 +182,13 @@ def _on_move(played: Played) -> Callable[[AnyAction], str]:
 def verify_all(
     puzzles: Sequence[Puzzle],
     workers: int | None = None,
-    told: Callable[[Verified], None] | None = None,
+    tell: Callable[[Verified], None] | None = None,
     *,
     scheduler: str = "",
 ) -> list[Verified]:
-    """Prove all of them, side by side, and look for twins; ``told`` hears of each as it is done."""
+    """Prove all of them, side by side, and look for twins; ``tell`` hears of each as it is done."""
     count = 1 if len(puzzles) == 1 else workers
-    found = _collect(spread(verify, puzzles, workers=count, scheduler=scheduler), told)
+    found = _collect(spread(verify, puzzles, workers=count, scheduler=scheduler), tell)
     twins = dict(duplicates(puzzles))
     return [
         one._replace(problems=(*one.problems, f"it is {twins[one.name]} again, up to symmetry"))
@@ -198,12 +198,12 @@ def verify_all(
     ]
 
 
-def _collect(results: Iterable[Verified], told: Callable[[Verified], None] | None) -> list[Verified]:
+def _collect(results: Iterable[Verified], tell: Callable[[Verified], None] | None) -> list[Verified]:
     found = []
     for one in results:
         found.append(one)
-        if told:
-            told(one)
+        if tell:
+            tell(one)
     return found
 
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.aims import own_towers
 from raigo_lab.raigo.battle import BattleOutcome, raigo_battle
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import IN_FLIGHT, Event, Events, Move
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import ANSWERS, EFFECTS
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
-    HANDS,
     INNER_AT,
+    LEFT_RIGHT,
     PASS,
     Action,
     Answer,
@@ -28,7 +28,7 @@ from raigo_lab.raigo.tokens import Token
 from raigo_lab.raigo.verbs import become, finish, hand_token, put, set_hand, tower_actions
 
 ANSWERING: Mapping[tuple[str, str], Action] = {
-    (hand, effect): Action("answer", hand, effect) for hand in HANDS for effect in ANSWERS
+    (hand, effect): Action("answer", hand, effect) for hand in LEFT_RIGHT for effect in ANSWERS
 }
 EFFECT_OF_STEP: Mapping[Step, str] = {Step.ROAR: "roar", Step.SHIELD: "shield"}
 
@@ -88,7 +88,7 @@ def aimed_at(chant: Chant) -> int:
     return (CIRCLE_AT.get(chant.target) or INNER_AT[chant.target])[0]
 
 
-def open_windows(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def open_windows(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """Let the chant be answered before it takes effect (T10, R3); a window in which nobody is asked stays shut."""
     effect = EFFECTS[chant.effect]
     if Step.ROAR in effect.answered_by:
@@ -107,7 +107,7 @@ def answer_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, answer_options(rules, state, seat, EFFECT_OF_STEP[frame.step]))
 
 
-def answer_auto(rules: Rules, state: State, log: Log) -> State | None:
+def answer_auto(rules: Rules, state: State, log: Events) -> State | None:
     """Go past seats that are not asked (R20); with nobody left the window closes."""
     frame = state.stack[-1]
     effect = EFFECT_OF_STEP[frame.step]
@@ -119,7 +119,7 @@ def answer_auto(rules: Rules, state: State, log: Log) -> State | None:
     return None if queue == frame.queue else become(state, frame._replace(queue=queue))
 
 
-def answer_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def answer_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """One seat passed, roared or shielded."""
     frame = state.stack[-1]
     if action == PASS:
@@ -131,7 +131,7 @@ def answer_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     )
 
 
-def show_answer(rules: Rules, state: State, seat: int, action: Action, log: Log) -> tuple[State, Answer]:
+def show_answer(rules: Rules, state: State, seat: int, action: Action, log: Events) -> tuple[State, Answer]:
     """The answering token leaves its Hand (T13) and counts as applied in the own turn (T11, R17)."""
     board = state.seats[seat]
     answer = Answer(seat, action.hand, hand_token(board, action.hand))
@@ -150,7 +150,7 @@ def show_answer(rules: Rules, state: State, seat: int, action: Action, log: Log)
     return state, answer
 
 
-def roar(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -> State:
+def roar(rules: Rules, state: State, frame: Frame, action: Action, log: Events) -> State:
     """RO3 The first Roar opens joining for everybody else, the chanter first; it sends a shown Shield back (RO7)."""
     seat, rest = frame.queue[0], frame.queue[1:]
     chant = _chant(frame)
@@ -163,7 +163,7 @@ def roar(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -> 
     return become(state, frame._replace(chant=chant._replace(roars=(answer,), shield=None), queue=joining))
 
 
-def sent_back(rules: Rules, state: State, answer: Answer, log: Log) -> State:
+def sent_back(rules: Rules, state: State, answer: Answer, log: Events) -> State:
     """RO7 The Shield returns to its Hand and was not applied (T11)."""
     if log is not None:
         move = Move(answer.token, IN_FLIGHT, f"{answer.seat}{answer.hand}")
@@ -174,7 +174,7 @@ def sent_back(rules: Rules, state: State, answer: Answer, log: Log) -> State:
     return state
 
 
-def shield(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -> State:
+def shield(rules: Rules, state: State, frame: Frame, action: Action, log: Events) -> State:
     """SH1 The effect does nothing, unless a Thunder's second round of Roar turns it (R3)."""
     chant = _chant(frame)
     state, answer = show_answer(rules, state, frame.queue[0], action, log)
@@ -184,14 +184,14 @@ def shield(rules: Rules, state: State, frame: Frame, action: Action, log: Log) -
     return stopped(rules, state, chant, log)
 
 
-def stopped(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def stopped(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """SH1 The effect does nothing; Shield and stopped token are both spent."""
     if log is not None:
         log.append(Event("stopped", "SH1", aimed_at(chant), effect=chant.effect, at=chant.target))
     return finish(rules, state, chant, log)
 
 
-def window_closed(rules: Rules, state: State, frame: Frame, log: Log) -> State:
+def window_closed(rules: Rules, state: State, frame: Frame, log: Events) -> State:
     """Nobody is left to ask: go on in the order of R3."""
     chant = _chant(frame)
     if frame.step == Step.SHIELD:
@@ -211,7 +211,7 @@ def name_tower_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, tower_actions(towers_of(rules, state, seat)))
 
 
-def name_tower_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def name_tower_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """RO2 The effect is turned to the named Tower."""
     chant = _chant(state.stack[-1])
     if log is not None:
@@ -233,7 +233,7 @@ def battle_decided(chant: Chant, spots: Sequence[str], tops: Sequence[Token]) ->
     return outcome, chant._replace(target=spots[outcome.winner], turned=True)
 
 
-def battle_apply(rules: Rules, state: State, actions: tuple[Action, ...], log: Log) -> State:
+def battle_apply(rules: Rules, state: State, actions: tuple[Action, ...], log: Events) -> State:
     """RO4 The tops are revealed together; their weights say where the Thunder goes."""
     chant = _chant(state.stack[-1])
     spots = [action.target for action in actions]
@@ -251,7 +251,7 @@ def battle_apply(rules: Rules, state: State, actions: tuple[Action, ...], log: L
     return take_effect(rules, state, aimed, log)
 
 
-def take_effect(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def take_effect(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """Nobody stopped the effect: it takes place, unless a lasting Arcanum stops it (A9)."""
     if state.around is not None:
         after = arcana().stopped(rules, state, chant, log)

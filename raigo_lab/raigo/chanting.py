@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from raigo_lab.raigo.state import HANDS, Action, State
+from raigo_lab.raigo.state import LEFT_RIGHT, Action, State
 
 
 @cache
@@ -16,7 +16,7 @@ def chanting(hand: str, effect: str, target: str = "", other: str = "") -> Actio
 @cache
 def inner_spots(index: int, body: int, left: bool, right: bool) -> tuple[str, ...]:
     """The places of one player's Inner Tokens: public, whatever their faces are (S6)."""
-    hands = [hand for hand, there in zip(HANDS, (left, right), strict=True) if there]
+    hands = [hand for hand, there in zip(LEFT_RIGHT, (left, right), strict=True) if there]
     return (*(f"{index}B{i + 1}" for i in range(body)), *(f"{index}{hand}" for hand in hands))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.aims import circle_at
 from raigo_lab.raigo.effects import Ask, Effect, Kind, Spent, When
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import IN_FLIGHT, Event, Events, Move, canyon_of
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
@@ -68,14 +68,14 @@ def destroy_due(rules: Rules, state: State) -> int | None:
 # What it does
 
 
-def activate(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def activate(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """DE1 It lies face up on the Head and is active."""
     if log is not None:
         log.append(Event("active", "DE1", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),)))
     return put(pop(state), chant.seat, state.seats[chant.seat]._replace(lasting=(Lasting(chant.token),)))
 
 
-def gather(seats: list[Seat], spent: Spent, source: str, log: Log) -> Spent:
+def gather(seats: list[Seat], spent: Spent, source: str, log: Events) -> Spent:
     """DE2 Every Spell token spent for its effect, by anybody, is laid beside it instead of in the Canyon."""
     owner = _owner(seats)
     if owner is None:
@@ -123,7 +123,7 @@ def strike_node(_: Rules, state: State) -> Choice:
     return Choice(owner, tower_actions(strike_spots(state)))
 
 
-def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
+def strike_auto(rules: Rules, state: State, log: Events) -> State | None:
     """Nothing is due, nothing can be lost (DE3), or there is one Tower only."""
     if destroy_due(rules, state) is None:
         return pop(state)
@@ -133,13 +133,13 @@ def strike_auto(rules: Rules, state: State, log: Log) -> State | None:
     return strike_apply(rules, state, Action("tower", target=spots[0]), log) if len(spots) == 1 else None
 
 
-def strike_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def strike_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """DE3 One whole Tower of the turn player goes to the Canyon, unresolved."""
     state = pop(state)
     return leave(tower_to_canyon(state, action.target, "destroyed", "DE3", log), log)
 
 
-def leave(state: State, log: Log) -> State:
+def leave(state: State, log: Events) -> State:
     """DE4 Destroy and all it gathered go to the Canyon, into its owner's part (R12)."""
     owner = destroy_owner(state)
     assert owner is not None  # noqa: S101 - it was due

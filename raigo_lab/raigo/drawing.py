@@ -10,11 +10,11 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from raigo_lab.raigo.events import Event, Log, Move
+from raigo_lab.raigo.events import Event, Events, Move
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.replacing import build
-from raigo_lab.raigo.state import HANDS, Action, Chant, Frame, Seat, State, Step
+from raigo_lab.raigo.state import LEFT_RIGHT, Action, Chant, Frame, Seat, State, Step
 from raigo_lab.raigo.tokens import KIND, by_weight
 from raigo_lab.raigo.verbs import become, into_body, set_inner, take_from_raizan, tell_drawn, without
 
@@ -50,7 +50,7 @@ def raizan_holds(state: State) -> int:
     return len(state.raizan) if state.around is None else arcana().raizan_holds(state)
 
 
-def draw(state: State, count: int, why: Drawing, log: Log) -> State:
+def draw(state: State, count: int, why: Drawing, log: Events) -> State:
     """Draw from Raizan: the next tokens, or what chance gives."""
     if state.around is not None:
         return arcana().draw(state, Frame(Step.DRAW, amount=count, chant=why.chant), log)
@@ -59,7 +59,7 @@ def draw(state: State, count: int, why: Drawing, log: Log) -> State:
     return become(state, Frame(Step.DRAW, amount=count, chant=why.chant))
 
 
-def after_draw(state: State, tokens: str, why: Drawing, log: Log) -> State:
+def after_draw(state: State, tokens: str, why: Drawing, log: Events) -> State:
     """The tokens are drawn and wait to be placed (T2, PU1, E1)."""
     clause, then, chant = why
     state = take_from_raizan(state, tokens, build(Frame, (then, by_weight(tokens), 0, chant, ())))
@@ -95,7 +95,7 @@ def placings(tokens: str, body_room: int, left_free: bool, right_free: bool) -> 
     )
 
 
-def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
+def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Events) -> Seat:
     """Named tokens on the Hands, the rest sorted into the Body (S4)."""
     body, left, right = seat.body, seat.left, seat.right
     to_left, to_right = hands[0], hands[1]
@@ -104,7 +104,7 @@ def put_down(seat: Seat, index: int, tokens: str, hands: str, log: Log) -> Seat:
     if to_right != "-":
         tokens, right = without(tokens, to_right), to_right
     if log is not None:
-        for hand, token in zip(HANDS, hands, strict=True):
+        for hand, token in zip(LEFT_RIGHT, hands, strict=True):
             if token != "-":
                 log.append(
                     Event("lies", "T2", index, (Move(token, f"{index}drawn", f"{index}{hand}", str(index)),))

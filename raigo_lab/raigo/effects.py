@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from raigo_lab.games.protocol import Node
-from raigo_lab.raigo.events import Log
+from raigo_lab.raigo.events import Events
 from raigo_lab.raigo.reasons import Refusal
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, Circle, Frame, Seat, State, Step
@@ -38,7 +38,7 @@ class Kind(Enum):
     SUMMON = 5  # chanted onto a Circle of its own (AC5)
 
 
-Said = tuple[str, Mapping[str, str | Sequence[str]]]
+Sentence = tuple[str, Mapping[str, str | Sequence[str]]]
 
 
 class Picked(NamedTuple):
@@ -65,7 +65,7 @@ class Aim(NamedTuple):
     expected: str  # what the notation says it expects
     button: bool = False  # chosen with a button, not by pointing at a place
     picked: Picked | None = None  # how, if one place or one button does not do
-    said: Callable[[str], Said | None] | None = None  # its sentence of ``arcana.opt_`` and what fills that
+    sentence: Callable[[str], Sentence | None] | None = None  # of ``arcana.opt_``, and what fills it
     asks: str = ""  # the question that its buttons answer, a sentence of ``texts``
 
 
@@ -73,8 +73,8 @@ class Ask(NamedTuple):
     """One kind of pending work: who chooses what, what the choice does, what happens when nobody is asked."""
 
     node: Callable[[Rules, State], Node] | None
-    apply: Callable[[Rules, State, Action, Log], State] | None
-    auto: Callable[[Rules, State, Log], State | None] | None = None
+    apply: Callable[[Rules, State, Action, Events], State] | None
+    auto: Callable[[Rules, State, Events], State | None] | None = None
     verb: str = ""  # of the actions that answer it
     refuse: Check | None = None  # what is wrong with such an action
     compulsory: str = ""  # the clause by which nobody may pass here
@@ -87,12 +87,12 @@ class Ask(NamedTuple):
 # What an effect does at the moments of the game. Every hook is called at its moment, in the order of the rows.
 Spent = Sequence[tuple[int, Token]]  # spent Spells: by whom, and what
 SpentHook = Callable[
-    [list[Seat], Spent, str, Log], Spent
+    [list[Seat], Spent, str, Events], Spent
 ]  # lays some beside itself and returns the rest (T13)
 FinishedHook = Callable[[Rules, State], Frame | None]  # what is pending once a chant is finished
-TurnEndsHook = Callable[[State, Log], State]  # T12 (1)
+TurnEndsHook = Callable[[State, Events], State]  # T12 (1)
 DueHook = Callable[[Rules, State], Frame | None]  # what is pending at T12 (2)
-TowerGoneHook = Callable[[State, int, Circle, str, Log], State]  # this seat's Tower left its Circle
+TowerGoneHook = Callable[[State, int, Circle, str, Events], State]  # this seat's Tower left its Circle
 
 
 class When(NamedTuple):
@@ -109,10 +109,10 @@ NEVER = When()
 NO_ASKS: Mapping[Step, Ask] = MappingProxyType({})
 
 
-Resolve = Callable[[Rules, State, Chant, Log], State]
+Resolve = Callable[[Rules, State, Chant, Events], State]
 
 
-def never_chanted(_: Rules, state: State, __: Chant, ___: Log) -> State:
+def never_chanted(_: Rules, state: State, __: Chant, ___: Events) -> State:
     """What the chant of an answer or of a passive Arcanum would do: it is never chanted (T10, AC3)."""
     return state
 

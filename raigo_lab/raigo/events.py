@@ -17,7 +17,7 @@ HIDDEN = "?"
 EVERYBODY = "0123"
 AT_ONCE = "passed"  # A5c: of this event all tokens are lifted before any is laid
 
-Log = list["Event"] | None
+Events = list["Event"] | None
 
 
 class Move(NamedTuple):

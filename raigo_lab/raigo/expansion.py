@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from raigo_lab.games.protocol import Node
 from raigo_lab.raigo.effects import Ask
-from raigo_lab.raigo.events import Log
+from raigo_lab.raigo.events import Events
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, Frame, Seat, State, Step
 
@@ -28,10 +28,10 @@ class Arcana(Protocol):
     def node(self, rules: Rules, state: State) -> Node | None:
         """Who must choose what here; None at the end."""
 
-    def apply(self, rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
+    def apply(self, rules: Rules, state: State, action: Action | tuple[Action, ...], log: Events) -> State:
         """The next moment at which somebody must choose."""
 
-    def settle(self, rules: Rules, state: State, log: Log = None) -> State:
+    def settle(self, rules: Rules, state: State, log: Events = None) -> State:
         """Run everything that asks nobody."""
 
     def masked(self, state: State) -> State:
@@ -46,28 +46,28 @@ class Arcana(Protocol):
     def raizan_holds(self, state: State) -> int:
         """How many tokens Raizan has, face up and face down (AC13)."""
 
-    def draw(self, state: State, frame: Frame, log: Log) -> State:
+    def draw(self, state: State, frame: Frame, log: Events) -> State:
         """Draw what this frame asks for; who draws says first which face-up tokens are among it (AC13)."""
 
     def answer_options(self, rules: Rules, state: State, seat: int, effect: str) -> tuple[Action, ...]:
         """Pass, or show a token from a Hand."""
 
-    def discard_first(self, state: State, action: Action, log: Log) -> State:
+    def discard_first(self, state: State, action: Action, log: Events) -> State:
         """What an answer discards before it is shown (A27)."""
 
-    def stopped(self, rules: Rules, state: State, chant: Chant, log: Log) -> State | None:
+    def stopped(self, rules: Rules, state: State, chant: Chant, log: Events) -> State | None:
         """The table after a lasting Arcanum has stopped this effect (A9); None where none does."""
 
     def finished(self, rules: Rules, state: State, chant: Chant) -> State:
         """What waits once a chant is over with its answers (AC9)."""
 
-    def turn_ends(self, state: State, log: Log) -> State:
+    def turn_ends(self, state: State, log: Events) -> State:
         """What ends at T12 (1)."""
 
     def inner_tokens(self, seat: Seat) -> int:
         """How many Inner Tokens count in a tie (E4, A26b)."""
 
-    def graced(self, state: State, log: Log = None) -> State:
+    def graced(self, state: State, log: Events = None) -> State:
         """The table after what counts between everybody's last turn and E3 (A18)."""
 
     def key_besides(self, state: State, *, in_place: bool, whole_parts: bool = False) -> tuple[Hashable, ...]:

@@ -11,18 +11,18 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.drawing import Drawing, draw, placing_refused, placings, put_down, raizan_holds
 from raigo_lab.raigo.effects import Ask, Effect
-from raigo_lab.raigo.events import Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import Event, Events, Move, canyon_of
 from raigo_lab.raigo.inner import body_room, taken_up, unbound
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import BODY_ROOM, HANDS, Action, Chant, Frame, Seat, State, Step
+from raigo_lab.raigo.state import BODY_ROOM, LEFT_RIGHT, Action, Chant, Frame, Seat, State, Step
 from raigo_lab.raigo.tokens import KIND, by_weight
 from raigo_lab.raigo.verbs import become, finish, hand_token, into_canyon, lifted, put
 
 MOST_DISCARDS = 4  # PU1
 
 
-def purify(_: Rules, state: State, chant: Chant, __: Log) -> State:
+def purify(_: Rules, state: State, chant: Chant, __: Events) -> State:
     """PU1 First the discards are chosen; the rest follows in its own questions."""
     return become(state, Frame(Step.PURIFY, chant=chant))
 
@@ -45,7 +45,7 @@ def purify_choices(state: State) -> tuple[Action, ...]:
     return purify_options(by_weight(inner), min(len(inner), raizan_holds(state), MOST_DISCARDS))
 
 
-def purify_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def purify_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """PU1 Put the chosen tokens into the Canyon and draw as many."""
     index = state.turn
     seat = state.seats[index]
@@ -83,7 +83,7 @@ def renew_node(_: Rules, state: State) -> Choice:
     return Choice(state.turn, renew_options(state))
 
 
-def renew_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def renew_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """PU1 Take up all Inner Tokens, place everything; then Purify is spent (T13)."""
     index, frame = state.turn, state.stack[-1]
     assert frame.chant is not None  # noqa: S101 - set by ``drawn``
@@ -91,7 +91,7 @@ def renew_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     if log is not None:
         free = unbound(state, seat)
         places = [f"B{i + 1}" for i in reversed(range(len(free.body)))] + [
-            h for h in HANDS if hand_token(free, h)
+            h for h in LEFT_RIGHT if hand_token(free, h)
         ]
         faces = free.body[::-1] + free.left + free.right
         moves = tuple(

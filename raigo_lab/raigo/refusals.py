@@ -22,8 +22,8 @@ from raigo_lab.raigo.spells import ANSWERS, CHANTED_AS, EFFECTS
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     CIRCLES,
-    HANDS,
     INNER_AT,
+    LEFT_RIGHT,
     Action,
     State,
     Step,
@@ -138,7 +138,7 @@ def normal(action: Action) -> Action:
 def _fetch(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     seat = state.seats[state.turn]
     yield from hands_refused(action.target, seat.body, "T1", "fetch_missing")
-    for hand, token in zip(HANDS, action.target, strict=False):
+    for hand, token in zip(LEFT_RIGHT, action.target, strict=False):
         if token != "-" and hand_token(seat, hand):
             yield no("T1", "hand_full", hand=hand, token=hand_token(seat, hand))
 
@@ -166,7 +166,7 @@ def _draw(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
 
 def _place(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     seat = state.seats[state.turn]
-    for hand, token in zip(HANDS, action.target, strict=False):
+    for hand, token in zip(LEFT_RIGHT, action.target, strict=False):
         if token != "-" and hand_token(seat, hand):
             yield no("T2", "hand_full", hand=hand, token=hand_token(seat, hand))
     yield from placing_refused(action.target, state.stack[-1].tokens, body_room(state, seat), "T2")

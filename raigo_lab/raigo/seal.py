@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from raigo_lab.raigo.effects import When
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import IN_FLIGHT, Event, Events, Move
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import CIRCLE_AT, TOWER_SPOTS, Chant, Circle, State
 from raigo_lab.raigo.verbs import finish, put, put_circle, spend
@@ -14,7 +14,7 @@ def turns_sealed(state: State, owner: int) -> int:
     return 2 if owner == state.turn else 1
 
 
-def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def charge(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """TH3 The Thunder lies beside the Tower, which is sealed until its owner's next turn ends (TH5)."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
@@ -29,7 +29,7 @@ def charge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return finish(rules, state, chant, log, stays=True)
 
 
-def seals_end(state: State, log: Log) -> State:
+def seals_end(state: State, log: Events) -> State:
     """T12 (1) One of the turn player's turns has ended: their seals end, or have one turn less to go (TH5, TH6)."""
     index = state.turn
     for c, circle in enumerate(state.seats[index].circles):
@@ -38,7 +38,7 @@ def seals_end(state: State, log: Log) -> State:
     return state
 
 
-def _seal_ages(state: State, index: int, c: int, circle: Circle, log: Log) -> State:
+def _seal_ages(state: State, index: int, c: int, circle: Circle, log: Events) -> State:
     seat = state.seats[index]
     if circle.turns > 1:
         return put(state, index, put_circle(seat, c, circle._replace(turns=circle.turns - 1)))
@@ -49,7 +49,7 @@ def _seal_ages(state: State, index: int, c: int, circle: Circle, log: Log) -> St
     return seal_spent(state, index, circle, spot, log)
 
 
-def seal_spent(state: State, index: int, before: Circle, spot: str, log: Log) -> State:
+def seal_spent(state: State, index: int, before: Circle, spot: str, log: Events) -> State:
     """TH6 What sealed this seat's Tower is spent, and counts as the Tower owner's (R12)."""
     return spend(state, ((index, before.seal),), f"{spot}*", log) if before.seal else state
 

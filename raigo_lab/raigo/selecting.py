@@ -19,13 +19,13 @@ from raigo_lab.raigo.drawing import (
     put_down,
     raizan_holds,
 )
-from raigo_lab.raigo.events import Event, Log, Move
+from raigo_lab.raigo.events import Event, Events, Move
 from raigo_lab.raigo.inner import body_room, room, unbound
 from raigo_lab.raigo.replacing import build
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import EFFECTS
 from raigo_lab.raigo.state import (
-    HANDS,
+    LEFT_RIGHT,
     Action,
     Chant,
     Frame,
@@ -64,7 +64,7 @@ def fetch_node(_: Rules, state: State) -> Choice:
     return fetches(index, seat.body, not seat.left, not seat.right)
 
 
-def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def fetch_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """T1 Move tokens from Body to Hands."""
     if action.target == "--":
         return become(state, TO_SELECT)
@@ -83,7 +83,7 @@ def fetch_apply(_: Rules, state: State, action: Action, log: Log) -> State:
 
 def _tell_fetched(index: int, body: Pile, hands: str, log: list[Event]) -> None:
     moves: list[Move] = []
-    for hand, token in zip(HANDS, hands, strict=True):
+    for hand, token in zip(LEFT_RIGHT, hands, strict=True):
         if token != "-":
             moves.append(Move(token, f"{index}B{body.rindex(token) + 1}", f"{index}{hand}", str(index)))
             body = without(body, token)
@@ -96,7 +96,7 @@ SELECTS = tuple(Action("select", target=number) for number in "12")
 SELECT_NODES = tuple(Choice(seat, SELECTS) for seat in range(4))
 
 
-def select_auto(rules: Rules, state: State, log: Log) -> State | None:
+def select_auto(rules: Rules, state: State, log: Events) -> State | None:
     """Skip Select with Raizan empty (T3), pay with five full spaces (T4), or draw what is the only choice."""
     holds = raizan_holds(state)
     if not holds:
@@ -115,7 +115,7 @@ def select_node(_: Rules, state: State) -> Choice:
     return SELECT_NODES[state.turn]
 
 
-def select_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def select_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """T2 Draw as many as declared, both at once."""
     if log is not None:
         log.append(Event("selected", "T2", state.turn, amount=int(action.target)))
@@ -137,7 +137,7 @@ def discards_of_two(spots: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(Action("discard", target=one, other=two) for one, two in combinations(spots, 2))
 
 
-def forbiddance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def forbiddance_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """T4 The two tokens go to the Canyon; then Select."""
     return become(discard(state, (action.target, action.other), "T4", log), TO_SELECT)
 
@@ -147,7 +147,7 @@ def draw_node(_: Rules, state: State) -> Chance:
     return Chance(draws(state.raizan, state.stack[-1].amount))
 
 
-def draw_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def draw_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """These tokens were drawn, by Select or by the effect of a Spell."""
     chant = state.stack[-1].chant
     return after_draw(state, action.target, FOR_SELECT if chant is None else drawing_of(chant), log)
@@ -171,13 +171,13 @@ def place_node(_: Rules, state: State) -> Choice:
     return build(Choice, (state.turn, place_options(state)))
 
 
-def place_auto(rules: Rules, state: State, log: Log) -> State | None:
+def place_auto(rules: Rules, state: State, log: Events) -> State | None:
     """With one way to place them nobody is asked."""
     options = place_options(state)
     return place_apply(rules, state, options[0], log) if len(options) == 1 else None
 
 
-def place_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def place_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """T2 Put the drawn tokens down and sort the Body."""
     index = state.turn
     seat = put_down(state.seats[index], index, state.stack[-1].tokens, action.target, log)

@@ -20,14 +20,14 @@ from raigo_lab.raigo.aims import (
 from raigo_lab.raigo.chanting import chanting, places
 from raigo_lab.raigo.destroy import DESTROY
 from raigo_lab.raigo.effects import Ask, Effect, Kind, hooks, product_of_aims
-from raigo_lab.raigo.events import Event, Log, Move
+from raigo_lab.raigo.events import Event, Events, Move
 from raigo_lab.raigo.purify import PURIFY
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.seal import SEAL, charge
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
-    HANDS,
     INNER_AT,
+    LEFT_RIGHT,
     TOWER_SPOTS,
     Action,
     Chant,
@@ -71,7 +71,7 @@ CUTS: Mapping[str, list[list[tuple[Action, ...]]]] = {
         [tuple(chanting(hand, "katana", spot, end) for end in ENDS) for spot in spots]
         for spots in TOWER_SPOTS
     ]
-    for hand in HANDS
+    for hand in LEFT_RIGHT
 }
 
 
@@ -104,7 +104,7 @@ def snake_options(_: Rules, state: State, chanter: int, hand: str) -> list[Actio
 # What the effects do
 
 
-def discharge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def discharge(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """TH2 The Tower is resolved; turned by Roar, a hand gains 2 more (RO2)."""
     seat, circle = CIRCLE_AT[chant.target]
     extra = 2 if chant.turned else 0
@@ -112,7 +112,7 @@ def discharge(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return state if state.out else finish(rules, state, chant, log)
 
 
-def snake(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def snake(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """SN1 The chosen Inner Token moves to the Hand on which the Snake lay."""
     token = token_at(state, chant.target)
     holder, place = INNER_AT[chant.target]
@@ -124,7 +124,7 @@ def snake(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return finish(rules, state, chant, log)
 
 
-def katana(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def katana(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """KA1 The top or the bottom token of the Tower goes to the Canyon."""
     return finish(rules, cut(state, chant.target, chant.other, "KA1", log), chant, log)
 

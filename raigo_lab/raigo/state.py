@@ -13,7 +13,7 @@ from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.tokens import LETTERS, Pile, Token
 
 CIRCLES = "abc"  # the names of a seat's Sakura Circles
-HANDS = "LR"
+LEFT_RIGHT = "LR"  # the names of a Board's Hands
 BODY_ROOM = 3  # C3
 INNER_ROOM = 5  # C3
 NOTHING_USED: frozenset[str] = frozenset()

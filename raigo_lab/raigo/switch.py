@@ -9,7 +9,7 @@ from itertools import combinations
 from raigo_lab.raigo.aims import FROM_CANYON, SWITCHED, SWITCHED_WITH, pair_refused, whole_canyon
 from raigo_lab.raigo.chanting import chanting, places
 from raigo_lab.raigo.effects import Effect
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import IN_FLIGHT, Event, Events, Move, canyon_of
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import INNER_AT, Action, Chant, State, token_at
 from raigo_lab.raigo.tokens import by_weight
@@ -49,14 +49,14 @@ def switches_with_canyon(hand: str, spot: str, kinds: str) -> tuple[Action, ...]
     return tuple([chanting(hand, "switch", spot, f"c{token}") for token in kinds])
 
 
-def switch(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def switch(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """SW1 The two chosen tokens change places; Bodies are sorted again."""
     if chant.target != chant.other:  # With R8 two equal Canyon tokens may be named: nothing moves.
         state = exchange(state, chant, log)
     return finish(rules, state, chant, log)
 
 
-def exchange(state: State, chant: Chant, log: Log, clause: str = "SW1") -> State:
+def exchange(state: State, chant: Chant, log: Events, clause: str = "SW1") -> State:
     """Lift both tokens, then lay each where the other was."""
     spots = (chant.target, chant.other)
     tokens = [spot[1] if spot[0] == "c" else token_at(state, spot) for spot in spots]

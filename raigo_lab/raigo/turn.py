@@ -12,7 +12,7 @@ from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo import answers, selecting
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, hooks
-from raigo_lab.raigo.events import IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import IN_FLIGHT, Event, Events, Move
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.replacing import build
@@ -21,7 +21,7 @@ from raigo_lab.raigo.spells import ASKS, CHANTED_AS, EFFECTS, chant_options
 from raigo_lab.raigo.state import (
     CIRCLES,
     END,
-    HANDS,
+    LEFT_RIGHT,
     START_OF_TURN,
     TOWER_SPOTS,
     Action,
@@ -52,11 +52,11 @@ TO_HAND_OVER = (Frame(Step.HAND_OVER),)
 # T5 to T10 Pile and Chant
 
 
-PILES = {(hand, circle): Action("pile", hand, target=circle) for hand in HANDS for circle in CIRCLES}
+PILES = {(hand, circle): Action("pile", hand, target=circle) for hand in LEFT_RIGHT for circle in CIRCLES}
 
 
 ALL_PILES = {
-    (hand, n): tuple(PILES[hand, circle] for circle in CIRCLES[:n]) for hand in HANDS for n in (2, 3)
+    (hand, n): tuple(PILES[hand, circle] for circle in CIRCLES[:n]) for hand in LEFT_RIGHT for n in (2, 3)
 }
 
 
@@ -85,11 +85,11 @@ def piles(rules: Rules, circles: tuple[Circle, ...], hand: str, token: str) -> l
 @cache
 def only_piles(index: int, circles: int, left: bool, right: bool) -> Choice:
     """The choice of a player whose Hands hold nothing that can be chanted, with every Circle open."""
-    hands = [hand for hand, there in zip(HANDS, (left, right), strict=True) if there]
+    hands = [hand for hand, there in zip(LEFT_RIGHT, (left, right), strict=True) if there]
     return Choice(index, (END, *(pile for hand in hands for pile in ALL_PILES[hand, circles])))
 
 
-def act_auto(rules: Rules, state: State, log: Log) -> State | None:
+def act_auto(rules: Rules, state: State, log: Events) -> State | None:
     """With empty Hands there is nothing left to do."""
     seat = state.seats[state.turn]
     return None if seat.left or seat.right else end_turn(rules, state, log)
@@ -112,7 +112,7 @@ def act_node(rules: Rules, state: State) -> Choice:
     return build(Choice, (index, tuple(options)))
 
 
-def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def act_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """T5 One action of the Pile/Chant step."""
     if action.verb == "end":
         return end_turn(rules, state, log)
@@ -121,7 +121,7 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return chant(rules, state, action, log)
 
 
-def pile(rules: Rules, state: State, action: Action, log: Log, seen: str = "") -> State:
+def pile(rules: Rules, state: State, action: Action, log: Events, seen: str = "") -> State:
     """T6 Put a token on top of an own Tower; the sixth resolves it at once (T8). ``seen``: by whom, if not by its owner alone."""
     index, c = state.turn, CIRCLES.index(action.target)
     seat, tower = lay_on_tower(state.seats[index], action.hand, c)
@@ -135,7 +135,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log, seen: str = "") -
     return resolve_tower(rules, state, index, c, 0, "T8", log)
 
 
-def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
+def chant(rules: Rules, state: State, action: Action, log: Events) -> State:
     """T10 Reveal a Spell, let it be answered, apply it; it is in flight until then (T13)."""
     index = state.turn
     seat = state.seats[index]
@@ -158,14 +158,14 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
 # T12 End of turn
 
 
-def turn_ends(state: State, log: Log) -> State:
+def turn_ends(state: State, log: Events) -> State:
     """T12 (1) What ends with the turn ends."""
     for ends in hooks.turn_ends:
         state = ends(state, log)
     return state if state.around is None else arcana().turn_ends(state, log)
 
 
-def end_turn(rules: Rules, state: State, log: Log) -> State:
+def end_turn(rules: Rules, state: State, log: Events) -> State:
     """T12 What ends with the turn ends (1); then what is due (2); then the Dong (3)."""
     state = turn_ends(state, log)
     stack: tuple[Frame, ...] = TO_HAND_OVER
@@ -177,7 +177,7 @@ def end_turn(rules: Rules, state: State, log: Log) -> State:
     return with_stack(state, stack)
 
 
-def hand_over_auto(_: Rules, state: State, log: Log) -> State:
+def hand_over_auto(_: Rules, state: State, log: Events) -> State:
     """T12 (3) The Dong passes to the left; after the last turn the game is over (E1)."""
     turn = (state.turn + 1) % len(state.seats)
     last_turns = state.last_turns
@@ -238,12 +238,12 @@ STEPS: Mapping[Step, Ask] = {
 AUTO = [None, *(STEPS[Step(number)].auto for number in range(1, len(STEPS) + 1))]
 
 
-def settle(rules: Rules, state: State, log: Log = None) -> State:
+def settle(rules: Rules, state: State, log: Events = None) -> State:
     """Run everything that asks nobody, up to the next moment at which somebody must choose, or the end."""
     return run(rules, state, log) if state.around is None else arcana().settle(rules, state, log)
 
 
-def run(rules: Rules, state: State, log: Log) -> State:
+def run(rules: Rules, state: State, log: Events) -> State:
     """The same in the base game."""
     while True:
         auto = AUTO[state.stack[-1].step]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from raigo_lab.raigo.effects import Spent, hooks
-from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Event, Events, Move, canyon_of
 from raigo_lab.raigo.expansion import arcana
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.replacing import build, editor, replacer
@@ -101,7 +101,7 @@ def into_canyon(seat: Seat, tokens: str) -> Seat:
     return with_canyon(seat, sorted_in(seat.canyon, tokens))
 
 
-def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Log) -> Pile:
+def into_body(seat: int, body: Pile, tokens: str, source: str, seen: str, log: Events) -> Pile:
     """The Body with tokens sorted in (S4), each insertion told."""
     if log is None:
         return by_weight(body + tokens)
@@ -130,7 +130,7 @@ def lifted(seat: Seat, place: str) -> Seat:
     return set_body(seat, seat.body[: index - 1] + seat.body[index:])
 
 
-def discard(state: State, spots: Sequence[str], clause: str, log: Log) -> State:
+def discard(state: State, spots: Sequence[str], clause: str, log: Events) -> State:
     """These Inner Tokens of one Board go to its part of the Canyon (R12)."""
     if not spots:
         return state
@@ -168,7 +168,9 @@ def hand_over(state: State, turn: int, last_turns: int | None, stack: tuple[Fram
     return with_turn(state, stack, turn, last_turns, NOTHING_USED)
 
 
-def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame, ...] | None = None) -> State:
+def spend(
+    state: State, spent: Spent, source: str, log: Events, stack: tuple[Frame, ...] | None = None
+) -> State:
     """Spent Spells go to what gathers them, otherwise to their user's part of the Canyon (T13, R12).
 
     ``stack`` is what is pending afterwards, if that changes too.
@@ -183,7 +185,7 @@ def spend(state: State, spent: Spent, source: str, log: Log, stack: tuple[Frame,
     return with_both(state, tuple(seats), state.stack if stack is None else stack)
 
 
-def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = False) -> State:
+def finish(rules: Rules, state: State, chant: Chant, log: Events, *, stays: bool = False) -> State:
     """The chant is over: its token and all answers are spent, unless a Charging Thunder stays (RO5, TH3)."""
     spent = [] if stays else [(chant.seat, chant.token)]
     spent += [(roar.seat, roar.token) for roar in chant.roars]
@@ -198,14 +200,14 @@ def finish(rules: Rules, state: State, chant: Chant, log: Log, *, stays: bool = 
     return state
 
 
-def tower_gone(state: State, index: int, before: Circle, spot: str, log: Log) -> State:
+def tower_gone(state: State, index: int, before: Circle, spot: str, log: Events) -> State:
     """A Tower has left its Circle: what lay beside it goes too."""
     for hook in hooks.tower_gone:
         state = hook(state, index, before, spot, log)
     return state
 
 
-def pay(rules: Rules, state: State, index: int, clause: str, log: Log) -> State:
+def pay(rules: Rules, state: State, index: int, clause: str, log: Events) -> State:
     """Pay 1 Yang (T4, T9); who is left with none drops out and the game is over on the spot (E2, R11, R19)."""
     seat = state.seats[index]
     state = put(state, index, with_yang(seat, max(0, seat.yang - 1)))
@@ -221,7 +223,7 @@ def pay(rules: Rules, state: State, index: int, clause: str, log: Log) -> State:
 
 
 def resolve_tower(
-    rules: Rules, state: State, index: int, circle: int, extra: int, clause: str, log: Log
+    rules: Rules, state: State, index: int, circle: int, extra: int, clause: str, log: Events
 ) -> State:
     """Reveal a Tower: its owner scores, pays or gets nothing (T9); ``extra`` is RO2's 2 for a hand."""
     seat = state.seats[index]
@@ -244,7 +246,7 @@ def resolve_tower(
     return state if value.settled else pay(rules, state, index, "T9", log)
 
 
-def cut(state: State, spot: str, end: str, clause: str, log: Log) -> State:
+def cut(state: State, spot: str, end: str, clause: str, log: Events) -> State:
     """One end of a Tower goes to the Canyon, into its owner's part."""
     index, c = CIRCLE_AT[spot]
     seat = state.seats[index]
@@ -260,7 +262,7 @@ def cut(state: State, spot: str, end: str, clause: str, log: Log) -> State:
     return state if rest else tower_gone(state, index, before, spot, log)
 
 
-def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Log) -> State:
+def tower_to_canyon(state: State, spot: str, kind: str, clause: str, log: Events) -> State:
     """A whole Tower goes to the Canyon, unresolved: no points, no penalty."""
     index, c = CIRCLE_AT[spot]
     seat = state.seats[index]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from raigo_lab.games.protocol import Chance, Choice
 from raigo_lab.susanoo.cards import HEAD, YOKAI
 from raigo_lab.susanoo.effects import Verb
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.interference import to_escape
 from raigo_lab.susanoo.places import ask_for, discard, draw
 from raigo_lab.susanoo.plays import answers, spend_answer
@@ -38,7 +38,7 @@ KEEP = act("keep")
 # Dice
 
 
-def roll_auto(_: Box, state: State, _log: Log) -> State | None:
+def roll_auto(_: Box, state: State, _log: Events) -> State | None:
     """No die left."""
     return None if state.stack[-1].dice else pop(state)
 
@@ -48,7 +48,7 @@ def roll_node(_: Box, _state: State) -> Chance:
     return ROLLS
 
 
-def roll_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def roll_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WB6 The roller may reroll; otherwise the die counts."""
     pips, die = int(action.words[0]), state.stack[-1].dice[0]
     if log is not None:
@@ -75,7 +75,7 @@ def reroll_node(box: Box, state: State) -> Choice:
     return Choice(index, (KEEP, *(act("reroll", card) for card in answers(box, state, index, "reroll"))))
 
 
-def reroll_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def reroll_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WB6 Again and again, as long as there is something to do it with."""
     frame = state.stack[-1]
     state = pop(state)
@@ -111,7 +111,7 @@ def counted(box: Box, state: State, die: Die, pips: int) -> Battle:
 # Reckoning
 
 
-def reckon_auto(box: Box, state: State, log: Log) -> State:
+def reckon_auto(box: Box, state: State, log: Events) -> State:
     """WB7 Us greater than them: victory; otherwise the losers must try to escape (WR3)."""
     (us, them), (more_us, more_them) = sums(box, state), rolled(state)
     us, them = us + more_us, them + more_them
@@ -130,7 +130,7 @@ def reckon_auto(box: Box, state: State, log: Log) -> State:
     return ask_for(state, *(Frame(Step.HITS, index) for index in combatants(state)))
 
 
-def victory(box: Box, state: State, log: Log) -> State:
+def victory(box: Box, state: State, log: Events) -> State:
     """WB9 Levels, trophies, picks, Rewards, and ``win`` clauses, in this order; terms redirect (WH3)."""
     battle, fighter = fighting(state), state.turn
     cards = tuple(foe.card for foe in battle.yokai)
@@ -151,7 +151,7 @@ def victory(box: Box, state: State, log: Log) -> State:
     return ask_for(state, *work)
 
 
-def _trophies(state: State, index: int, ordinary: Cards, heads: Cards, log: Log) -> State:
+def _trophies(state: State, index: int, ordinary: Cards, heads: Cards, log: Events) -> State:
     """WB9 (2) Ordinary Yokai become Sake, Heads are kept."""
     seat = state.seats[index]
     if log is not None and ordinary:
@@ -171,7 +171,7 @@ def _rewards(battle: Battle, fighter: int, number: int) -> list[Frame]:
     return [draw(fighter, "w", number, "share"), shared]
 
 
-def win_auto(box: Box, state: State, _log: Log) -> State:
+def win_auto(box: Box, state: State, _log: Events) -> State:
     """WB9 (5) The ``win`` clauses of a combatant."""
     index = state.stack[-1].seat
     seat = state.seats[index]
@@ -182,7 +182,7 @@ def win_auto(box: Box, state: State, _log: Log) -> State:
 # Losing
 
 
-def hits_auto(box: Box, state: State, log: Log) -> State:
+def hits_auto(box: Box, state: State, log: Events) -> State:
     """WL1 The losing conditions of every Yokai not escaped, in battle order, Death last and once."""
     index, battle = state.stack[-1].seat, fighting(state)
     caught = [foe.card for foe in battle.yokai if (index, foe.card) in battle.caught]
@@ -197,7 +197,7 @@ def hits_auto(box: Box, state: State, log: Log) -> State:
 # After any battle
 
 
-def battle_end_auto(_: Box, state: State, log: Log) -> State:
+def battle_end_auto(_: Box, state: State, log: Events) -> State:
     """WB10 Sake used, Yokai not beaten and lasting Events before the fighter are discarded."""
     battle, fighter = fighting(state), state.turn
     left = () if battle.won else tuple(foe.card for foe in battle.yokai)
@@ -208,6 +208,6 @@ def battle_end_auto(_: Box, state: State, log: Log) -> State:
     return become(state, Frame(Step.AFTER, battle.helper, amount=int(battle.won)))
 
 
-def after_auto(_: Box, state: State, _log: Log) -> State:
+def after_auto(_: Box, state: State, _log: Events) -> State:
     """The battle is over; the turn goes on with its End Phase."""
     return pop(state)

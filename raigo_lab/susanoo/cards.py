@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from raigo_lab.errors import CardSetError, NotationError
+from raigo_lab.errors import CardSetError, InvalidArgument, NotationError
 from raigo_lab.susanoo.effects import (
     ELEMENTS,
     SLOTS,
@@ -108,31 +108,31 @@ def _same(value: Any) -> Any:  # noqa: ANN401 - whatever the file holds
 
 def _text(value: str) -> str:
     if not value.strip() or len(value) > LONGEST_NAME or not value.isprintable():
-        raise NotationError(f"{value[:LONGEST_NAME]!r} is not a name of 1 to {LONGEST_NAME} signs")
+        raise InvalidArgument(f"{value[:LONGEST_NAME]!r} is not a name of 1 to {LONGEST_NAME} signs")
     return value
 
 
 def _element(value: str) -> str:
     if value not in tuple(ELEMENTS):
-        raise NotationError(f"{value!r} is not an element; they are {' '.join(ELEMENTS)} (WC3)")
+        raise InvalidArgument(f"{value!r} is not an element; they are {' '.join(ELEMENTS)} (WC3)")
     return value
 
 
 def _type(value: str) -> str:
     if value not in (*SLOTS, CONSUMABLE):
-        raise NotationError(f"{value!r} is not one of {', '.join((*SLOTS, CONSUMABLE))} (WC2)")
+        raise InvalidArgument(f"{value!r} is not one of {', '.join((*SLOTS, CONSUMABLE))} (WC2)")
     return value
 
 
 def _count(value: int) -> int:
     if not 0 <= value <= 99:
-        raise NotationError(f"{value} is not a number from 0 to 99")
+        raise InvalidArgument(f"{value} is not a number from 0 to 99")
     return value
 
 
 def _level(value: int) -> int:
     if not 1 <= value <= 99:
-        raise NotationError(f"{value} is not a level from 1 to 99")
+        raise InvalidArgument(f"{value} is not a level from 1 to 99")
     return value
 
 
@@ -255,7 +255,7 @@ def _read_card(key: str, kind: str, row: object) -> tuple[Card | None, list[str]
             continue
         try:
             values[field] = _read_field(field, value, known[field])
-        except NotationError as error:
+        except (InvalidArgument, NotationError) as error:
             wrong.append(str(error))
     wrong += _effect_problems(kind, values)
     return (None, wrong) if wrong else (_build(key, kind, values), [])
@@ -264,7 +264,7 @@ def _read_card(key: str, kind: str, row: object) -> tuple[Card | None, list[str]
 def _read_field(field: str, value: object, known: Field) -> Any:  # noqa: ANN401 - what the field holds
     form, read = known
     if not isinstance(value, form) or isinstance(value, bool):
-        raise NotationError(f"{field!r} takes {'a number' if form is int else 'a text'}, not {value!r:.40}")
+        raise InvalidArgument(f"{field!r} takes {'a number' if form is int else 'a text'}, not {value!r:.40}")
     return read(value)
 
 

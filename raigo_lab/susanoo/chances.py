@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from raigo_lab.games.protocol import Chance, Choice
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.joining import begin_battle
 from raigo_lab.susanoo.places import (
     discard,
@@ -49,7 +49,7 @@ def one_of(cards: Cards) -> Chance:
 # Drawing
 
 
-def draw_auto(box: Box, state: State, log: Log) -> State | None:
+def draw_auto(box: Box, state: State, log: Events) -> State | None:
     """WC5 Draw what is known to come; nothing if deck and discards are empty."""
     frame = state.stack[-1]
     which, to = frame.kind.split()
@@ -68,12 +68,12 @@ def draw_node(_: Box, state: State) -> Chance:
     return one_of(the_deck(state, state.stack[-1].kind[0]).bag)
 
 
-def draw_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def draw_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """This card was drawn."""
     return after_draw(box, state, action.words[0], log)
 
 
-def after_draw(box: Box, state: State, card: str, log: Log) -> State:
+def after_draw(box: Box, state: State, card: str, log: Events) -> State:
     """The card leaves its deck and goes where it is wanted."""
     frame = state.stack[-1]
     which, to = frame.kind.split()
@@ -82,12 +82,12 @@ def after_draw(box: Box, state: State, card: str, log: Log) -> State:
     return DESTINATIONS[to](box, state, frame, card, log)
 
 
-def _to_hand(_: Box, state: State, frame: Frame, card: str, log: Log) -> State:
+def _to_hand(_: Box, state: State, frame: Frame, card: str, log: Events) -> State:
     """Only its new owner sees it (WC4)."""
     return into_hand(state, frame.seat, card, log, frame.kind[0], "WC5", (frame.seat,))
 
 
-def _face_up(box: Box, state: State, frame: Frame, card: str, log: Log) -> State:
+def _face_up(box: Box, state: State, frame: Frame, card: str, log: Events) -> State:
     """WT4, WT5 A Yokai is fought; an Event happens, lies before the player, or goes to the hand."""
     one, index = box.cards[card], frame.seat
     if one.is_yokai:
@@ -101,20 +101,20 @@ def _face_up(box: Box, state: State, frame: Frame, card: str, log: Log) -> State
     return into_hand(state, index, card, log, "!", "WT5")
 
 
-def _to_pool(_: Box, state: State, _frame: Frame, card: str, log: Log) -> State:
+def _to_pool(_: Box, state: State, _frame: Frame, card: str, log: Events) -> State:
     if log is not None:
         log.append(Event("revealed", "WF2", cards=(card,), source="f", to="q"))
     return state._replace(pool=(*state.pool, card))
 
 
-def _to_sight(_: Box, state: State, frame: Frame, card: str, log: Log) -> State:
+def _to_sight(_: Box, state: State, frame: Frame, card: str, log: Events) -> State:
     """Seen by ``scry``: the card waits in the frame that asks where it goes."""
     if log is not None:
         log.append(Event("scried", "WK3", frame.seat, (card,), "e", "s", (frame.seat,)))
     return _into_frame(state, Step.SCRY, card)
 
 
-def _to_share(_: Box, state: State, frame: Frame, card: str, log: Log) -> State:
+def _to_share(_: Box, state: State, frame: Frame, card: str, log: Events) -> State:
     """WH5 With a helper Rewards are drawn face up."""
     if log is not None:
         log.append(Event("drawn", "WH5", frame.seat, (card,), "w", "s"))
@@ -129,7 +129,7 @@ def _into_frame(state: State, step: Step, card: str) -> State:
     return state._replace(stack=(*state.stack[:place], frame, *state.stack[place + 1 :]))
 
 
-DESTINATIONS: Mapping[str, Callable[[Box, State, Frame, str, Log], State]] = {
+DESTINATIONS: Mapping[str, Callable[[Box, State, Frame, str, Events], State]] = {
     "hand": _to_hand,
     "face_up": _face_up,
     "pool": _to_pool,
@@ -152,7 +152,7 @@ def discardable(state: State, frame: Frame) -> Cards:
 DISCARD_CLAUSE = {"cost": "WK1", "refresh": "WF4"}
 
 
-def discard_auto(box: Box, state: State, log: Log) -> State | None:
+def discard_auto(box: Box, state: State, log: Events) -> State | None:
     """Nothing is asked if all must go (WM3)."""
     frame = state.stack[-1]
     cards = discardable(state, frame)
@@ -170,7 +170,7 @@ def discard_auto(box: Box, state: State, log: Log) -> State | None:
     return gone(pop(state), frame, cards, log)
 
 
-def gone(state: State, frame: Frame, cards: Cards, log: Log) -> State:
+def gone(state: State, frame: Frame, cards: Cards, log: Events) -> State:
     """These cards of a player are discarded."""
     clause = DISCARD_CLAUSE.get(frame.kind, "WK3")
     for card in cards:
@@ -186,7 +186,7 @@ def discard_node(_: Box, state: State) -> Choice:
     return Choice(frame.seat, tuple(act("discard", card) for card in discardable(state, frame)))
 
 
-def discard_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def discard_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """One card goes; the rest of the debt stays."""
     frame, card = state.stack[-1], action.words[0]
     paid = box.cards[card].vp if frame.kind == "refresh" else 1
@@ -196,7 +196,7 @@ def discard_apply(box: Box, state: State, action: Action, log: Log) -> State:
 # Stealing and taking
 
 
-def steal_auto(box: Box, state: State, log: Log) -> State | None:
+def steal_auto(box: Box, state: State, log: Events) -> State | None:
     """With one card in that hand there is no chance."""
     frame = state.stack[-1]
     hand = state.seats[frame.queue[0]].hand
@@ -208,7 +208,7 @@ def steal_node(_: Box, state: State) -> Chance:
     return one_of(tuple(sorted(state.seats[state.stack[-1].queue[0]].hand)))
 
 
-def steal_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def steal_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """Thief and victim know the card (WC4)."""
     frame, card = state.stack[-1], action.words[0]
     victim = frame.queue[0]
@@ -224,7 +224,7 @@ def takeable(state: State, frame: Frame) -> Cards:
     return items_of(state.seats[frame.queue[0]]) if frame.kind == "item" else frame.cards
 
 
-def take_auto(box: Box, state: State, log: Log) -> State | None:
+def take_auto(box: Box, state: State, log: Events) -> State | None:
     """Take what is the only choice; what a helper leaves is the fighter's (WH5)."""
     frame = state.stack[-1]
     cards = takeable(state, frame)
@@ -244,7 +244,7 @@ def take_node(_: Box, state: State) -> Choice:
     return Choice(frame.seat, tuple(act("take", card) for card in takeable(state, frame)))
 
 
-def take_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def take_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """The card goes to the chooser's hand."""
     frame, card = state.stack[-1], action.words[0]
     left = frame._replace(amount=frame.amount - 1)
@@ -262,7 +262,7 @@ def take_apply(_: Box, state: State, action: Action, log: Log) -> State:
 # Scry
 
 
-def scry_auto(box: Box, state: State, log: Log) -> State | None:
+def scry_auto(box: Box, state: State, log: Events) -> State | None:
     """One card or none: nothing to choose."""
     cards = state.stack[-1].cards
     if len(cards) > 1:
@@ -276,7 +276,7 @@ def scry_node(_: Box, state: State) -> Choice:
     return Choice(frame.seat, tuple(act("top", card) for card in frame.cards))
 
 
-def scry_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def scry_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """One goes on top, the others under it in order."""
     frame, first = state.stack[-1], action.words[0]
     back = (first, *without(frame.cards, first))

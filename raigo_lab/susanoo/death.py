@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.places import discard, into_hand, items_of
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.standing import warded
@@ -25,7 +25,7 @@ from raigo_lab.susanoo.state import (
 LEAVE, STAY = act("leave"), act("stay")
 
 
-def die(box: Box, state: State, index: int, log: Log) -> State:
+def die(box: Box, state: State, index: int, log: Events) -> State:
     """WD1 Hand and items in play are shown; the others may take one each."""
     if warded(box, state, index, "death"):
         return state
@@ -51,7 +51,7 @@ def die(box: Box, state: State, index: int, log: Log) -> State:
     )
 
 
-def estate_auto(_: Box, state: State, log: Log) -> State | None:
+def estate_auto(_: Box, state: State, log: Events) -> State | None:
     """WD1 When everybody was asked, the rest is discarded."""
     frame = state.stack[-1]
     if frame.cards and frame.queue:
@@ -65,7 +65,7 @@ def estate_node(_: Box, state: State) -> Choice:
     return Choice(frame.queue[0], (LEAVE, *(act("take", card) for card in frame.cards)))
 
 
-def estate_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def estate_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """WD1 The card goes to the taker's hand; all have seen it."""
     frame = state.stack[-1]
     taker, queue = frame.queue[0], frame.queue[1:]
@@ -76,7 +76,7 @@ def estate_apply(_: Box, state: State, action: Action, log: Log) -> State:
     return into_hand(state, taker, card, log, "s", "WD1")
 
 
-def rebirth_auto(_: Box, state: State, _log: Log) -> State | None:
+def rebirth_auto(_: Box, state: State, _log: Events) -> State | None:
     """WD2 Nobody is asked while no Being is unused."""
     return None if state.beings else pop(state)
 
@@ -86,7 +86,7 @@ def rebirth_node(_: Box, state: State) -> Choice:
     return Choice(state.stack[-1].seat, (STAY, *(act("become", being) for being in state.beings)))
 
 
-def rebirth_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def rebirth_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WD2 The old Being is unused from now on."""
     index = state.stack[-1].seat
     state = pop(state)

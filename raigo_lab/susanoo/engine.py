@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from raigo_lab.games.protocol import Node, Over
 from raigo_lab.susanoo import battle, chances, death, interference, plays, pool, turn, verbs
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.score import Outcome, outcome
 from raigo_lab.susanoo.state import Action, State, Step
@@ -22,8 +22,8 @@ class StepRules(NamedTuple):
     """One row of the order of play."""
 
     node: Callable[[Box, State], Node] | None = None  # who chooses what
-    apply: Callable[[Box, State, Any, Log], State] | None = None  # what the choice does
-    auto: Callable[[Box, State, Log], State | None] | None = None  # what happens when nobody is asked
+    apply: Callable[[Box, State, Any, Events], State] | None = None  # what the choice does
+    auto: Callable[[Box, State, Events], State | None] | None = None  # what happens when nobody is asked
 
 
 STEPS: Mapping[Step, StepRules] = {
@@ -69,7 +69,7 @@ APPLIES = [None, *(STEPS[step].apply for step in Step)]
 AUTOS = [None, *(STEPS[step].auto for step in Step)]
 
 
-def settle(box: Box, state: State, log: Log = None, stops: Collection[Step] = ()) -> State:
+def settle(box: Box, state: State, log: Events = None, stops: Collection[Step] = ()) -> State:
     """Run everything that asks nobody, up to the next choice, the end, or one of the steps to stop at."""
     while True:
         step = state.stack[-1].step
@@ -100,7 +100,7 @@ class Susanoo(NamedTuple):
         """The next moment at which somebody must choose; trusts its caller."""
         return settle(self.box, self.choose(state, action))
 
-    def choose(self, state: State, action: AnyAction, log: Log = None) -> State:
+    def choose(self, state: State, action: AnyAction, log: Events = None) -> State:
         """What the choice itself does, before anything else runs."""
         apply = APPLIES[state.stack[-1].step]
         assert apply is not None  # noqa: S101 - nobody chooses at the end

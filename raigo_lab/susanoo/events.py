@@ -28,7 +28,7 @@ class Event(NamedTuple):
     named: tuple[str, ...] = ()  # what it is aimed at, terms, sums: as an action writes them
 
 
-Log = list[Event] | None
+Events = list[Event] | None
 
 
 def back(card: str) -> str:

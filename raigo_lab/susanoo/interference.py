@@ -7,7 +7,7 @@ from itertools import product
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.susanoo.cards import HEAD, YOKAI
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.joining import add_helper, join_battle, roll
 from raigo_lab.susanoo.plays import battle_plays, others_by_seat, play, use, uses
 from raigo_lab.susanoo.rules import Box
@@ -104,7 +104,7 @@ def all_terms(most: Terms) -> tuple[Terms, ...]:
 # The loop
 
 
-def loop_auto(box: Box, state: State, log: Log) -> State | None:
+def loop_auto(box: Box, state: State, log: Events) -> State | None:
     """WI2 Who can only pass is not asked; when all have passed in a row, the reckoning.
 
     A position with WR4 ``sealed`` in which the fighter has passed goes on with the sealed choice.
@@ -141,7 +141,7 @@ def loop_node(box: Box, state: State) -> Choice:
     return Choice(index, loop_options(box, state, index))
 
 
-def loop_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def loop_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WI2 One thing was done; with WR4 ``sealed`` the fighter goes on until passing."""
     battle = fighting(state)
     index = battle.next
@@ -153,7 +153,7 @@ def loop_apply(box: Box, state: State, action: Action, log: Log) -> State:
     return do(box, state, index, action, log)
 
 
-def do(box: Box, state: State, index: int, action: Action, log: Log) -> State:
+def do(box: Box, state: State, index: int, action: Action, log: Events) -> State:
     """One action of a player in a battle (WI)."""
     verb, words = action
     if verb == "play":
@@ -169,7 +169,7 @@ def do(box: Box, state: State, index: int, action: Action, log: Log) -> State:
     return flee(state, log) if verb == "flee" else state
 
 
-def pour(box: Box, state: State, index: int, target: str, log: Log) -> State:
+def pour(box: Box, state: State, index: int, target: str, log: Events) -> State:
     """WO2 Sake on a Head, WO3 or against the fighter; it is discarded after the battle (WB10)."""
     seat, battle = state.seats[index], fighting(state)
     card, worth = seat.sake[0], sake_worth(box, state, index)
@@ -188,7 +188,7 @@ def pour(box: Box, state: State, index: int, target: str, log: Log) -> State:
     return put(state._replace(battle=battle), index, seat._replace(sake=seat.sake[1:]))
 
 
-def flee(state: State, log: Log) -> State:
+def flee(state: State, log: Events) -> State:
     """WI5 No reckoning: every combatant rolls to escape."""
     if log is not None:
         log.append(Event("flees", "WI5", state.turn))
@@ -214,7 +214,7 @@ def sealed_seats(box: Box, state: State) -> tuple[tuple[int, tuple[Action, ...]]
     return tuple(found)
 
 
-def sealed_auto(box: Box, state: State, _log: Log) -> State | None:
+def sealed_auto(box: Box, state: State, _log: Events) -> State | None:
     """With nobody to choose, the reckoning."""
     return None if sealed_seats(box, state) else to_reckoning(box, state)
 
@@ -225,14 +225,14 @@ def sealed_node(box: Box, state: State) -> Choice | Joint:
     return Choice(*seats[0]) if len(seats) == 1 else Joint(seats)
 
 
-def sealed_apply(box: Box, state: State, action: Action | tuple[Action, ...], _log: Log) -> State:
+def sealed_apply(box: Box, state: State, action: Action | tuple[Action, ...], _log: Events) -> State:
     """WR4 The actions wait to be done clockwise."""
     seats = tuple(index for index, _ in sealed_seats(box, state))
     actions = (action,) if isinstance(action, Action) else action
     return become(state, Frame(Step.SEALED_TURNS, queue=seats, actions=actions))
 
 
-def sealed_turns_auto(box: Box, state: State, log: Log) -> State:
+def sealed_turns_auto(box: Box, state: State, log: Events) -> State:
     """WR4 One action after the other, if it is still legal."""
     frame = state.stack[-1]
     if not frame.queue:
@@ -255,7 +255,7 @@ def parse_terms(text: str) -> Terms:
     return Terms(*found.values())
 
 
-def ask(state: State, other: int, terms: Terms, log: Log) -> State:
+def ask(state: State, other: int, terms: Terms, log: Events) -> State:
     """WH1 One player is asked for help, with terms."""
     if log is not None:
         log.append(Event("asks", "WH1", state.turn, other=other, named=(str(terms),)))
@@ -274,7 +274,7 @@ def help_node(box: Box, state: State) -> Choice:
     return Choice(frame.seat, tuple(options))
 
 
-def help_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def help_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WH2 What the asked player answers."""
     frame = state.stack[-1]
     if action.verb == "counter":
@@ -289,7 +289,7 @@ def counter_node(_: Box, state: State) -> Choice:
     return Choice(state.turn, (REFUSE, ACCEPT))
 
 
-def counter_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def counter_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WH2 Agreed terms bind."""
     frame = state.stack[-1]
     state = pop(state)

@@ -5,7 +5,7 @@ With WR2 ``entry`` the dice are rolled here, when the pair appears.
 
 from __future__ import annotations
 
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.places import discard
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import (
@@ -28,7 +28,7 @@ def roll(state: State, dice: tuple[Die, ...]) -> State:
     return push(state, Frame(Step.ROLL, dice=dice)) if dice else state
 
 
-def begin_battle(box: Box, state: State, card: str, source: str, log: Log) -> State:
+def begin_battle(box: Box, state: State, card: str, source: str, log: Events) -> State:
     """WB1 The player whose turn it is fights this Yokai; the top frame gives way to the battle."""
     if log is not None:
         log.append(Event("battle", "WB1", state.turn, (card,), source, "v"))
@@ -42,7 +42,7 @@ def with_first_dice(box: Box, state: State) -> State:
     return roll(state, all_dice(box, state)) if box.rules.WR2 == "entry" else state
 
 
-def join_battle(box: Box, state: State, index: int, card: str, clause: str, log: Log) -> State:
+def join_battle(box: Box, state: State, index: int, card: str, clause: str, log: Events) -> State:
     """WI4, WO4 A Yokai from this hand joins the battle."""
     seat, battle = state.seats[index], fighting(state)
     if card not in seat.hand:
@@ -57,7 +57,7 @@ def join_battle(box: Box, state: State, index: int, card: str, clause: str, log:
     return roll(state, tuple(die for one in combatants(state) for die in pair_dice(box, state, one, (new,))))
 
 
-def banish(state: State, card: str, log: Log) -> State:
+def banish(state: State, card: str, log: Events) -> State:
     """WB8 A Yokai is discarded from the battle; with none left the battle ends."""
     battle = fighting(state)
     left = tuple(foe for foe in battle.yokai if foe.card != card)
@@ -74,7 +74,7 @@ def _end_loop(state: State) -> State:
     return state._replace(stack=tuple(frame for frame in state.stack if frame.step not in loops))
 
 
-def add_helper(box: Box, state: State, index: int, terms: Terms, log: Log) -> State:
+def add_helper(box: Box, state: State, index: int, terms: Terms, log: Events) -> State:
     """WH2 Agreed: the asked player is the helper, and the terms bind."""
     if log is not None:
         log.append(Event("helps", "WH2", index, named=(str(terms),)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from raigo_lab.susanoo.cards import ITEM
-from raigo_lab.susanoo.events import EVERYBODY, Event, Log
+from raigo_lab.susanoo.events import EVERYBODY, Event, Events
 from raigo_lab.susanoo.state import Cards, Deck, Frame, Seat, State, Step, deck, push, put, without
 
 
@@ -22,7 +22,7 @@ def items_held(seat: Seat) -> Cards:
     return tuple(card for card in seat.hand if is_item(card)) + items_of(seat)
 
 
-def discard(state: State, cards: Cards, log: Log, source: str, clause: str, seat: int = -1) -> State:
+def discard(state: State, cards: Cards, log: Events, source: str, clause: str, seat: int = -1) -> State:
     """Put cards on the discards of their decks."""
     if not cards:
         return state
@@ -58,7 +58,7 @@ def into_hand(
     state: State,
     index: int,
     card: str,
-    log: Log,
+    log: Events,
     source: str,
     clause: str,
     eyes: tuple[int, ...] | None = EVERYBODY,
@@ -71,7 +71,7 @@ def into_hand(
     return put(state, index, seat._replace(hand=(*seat.hand, card)))
 
 
-def lay_before(state: State, index: int, card: str, log: Log) -> State:
+def lay_before(state: State, index: int, card: str, log: Events) -> State:
     """WT5 A lasting Event lies before a player."""
     seat = state.seats[index]
     if log is not None:
@@ -89,7 +89,7 @@ def draw(index: int, which: str, count: int, to: str) -> Frame:
     return Frame(Step.DRAW, index, f"{which} {to}", amount=count)
 
 
-def refill(state: State, which: str, log: Log) -> State:
+def refill(state: State, which: str, log: Events) -> State:
     """WC5 With its deck empty, the discards are shuffled into a new one; Transformations have none."""
     if which == "e" and not state.events.size and state.event_discards:
         if log is not None:

@@ -8,7 +8,7 @@ from itertools import product
 from raigo_lab.games.protocol import Choice
 from raigo_lab.susanoo.cards import HEAD, YOKAI
 from raigo_lab.susanoo.effects import Clause, Verb
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.places import discard
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.standing import abilities, holds
@@ -154,7 +154,7 @@ def uses(box: Box, state: State, index: int, when: str, used: tuple[str, ...]) -
 # Doing it
 
 
-def play(box: Box, state: State, index: int, action: Action, when: str, log: Log) -> State:
+def play(box: Box, state: State, index: int, action: Action, when: str, log: Events) -> State:
     """A card from hand is played: in flight until it was cancelled (WI6) or has taken effect (WC5)."""
     card, words = action.words[0], action.words[1:]
     seat = state.seats[index]
@@ -178,7 +178,7 @@ def _public_words(state: State, index: int, words: tuple[str, ...]) -> tuple[str
     return tuple(word for word in words if word not in hidden)
 
 
-def use(box: Box, state: State, index: int, action: Action, when: str, log: Log) -> State:
+def use(box: Box, state: State, index: int, action: Action, when: str, log: Events) -> State:
     """An ability is used; nobody can cancel it (WI6)."""
     card, words = action.words[0], action.words[1:]
     if log is not None:
@@ -230,7 +230,9 @@ def _answering(box: Box, state: State, index: int, card: str, verb: str, payable
     return None
 
 
-def spend_answer(box: Box, state: State, index: int, action: Action, log: Log, cancelled: str = "") -> State:
+def spend_answer(
+    box: Box, state: State, index: int, action: Action, log: Events, cancelled: str = ""
+) -> State:
     """A card used as an answer is discarded, an ability is used up; its cost is asked for."""
     seat, card = state.seats[index], action.words[0]
     clause = _answering(box, state, index, card, action.verb, len(seat.hand) - (card in seat.hand))
@@ -245,7 +247,7 @@ def spend_answer(box: Box, state: State, index: int, action: Action, log: Log, c
     return pay(state, index, clause.pay) if clause and clause.pay else state
 
 
-def answer_auto(box: Box, state: State, _log: Log) -> State | None:
+def answer_auto(box: Box, state: State, _log: Events) -> State | None:
     """WI6 Only holders are asked."""
     frame = state.stack[-1]
     queue = frame.queue
@@ -262,7 +264,7 @@ def answer_node(box: Box, state: State) -> Choice:
     return Choice(seat, (ALLOW, *(act("cancel", card) for card in answers(box, state, seat, "cancel"))))
 
 
-def answer_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def answer_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WI6 Cancelled: both cards are discarded, costs and targets untouched."""
     frame = state.stack[-1]
     seat = frame.queue[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from raigo_lab.games.protocol import Choice
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.places import draw, items_held
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import Action, Frame, State, Step, act, become, deck, pop, push, put, without
@@ -24,7 +24,7 @@ def begin_refresh(state: State, index: int) -> State:
     return push(state, Frame(Step.REFRESH, index), Frame(Step.DISCARD, index, "refresh", amount=REFRESH_VP))
 
 
-def refresh_auto(_: Box, state: State, log: Log) -> State:
+def refresh_auto(_: Box, state: State, log: Events) -> State:
     """WF4 The pool is shuffled into the deck, and three are revealed."""
     if log is not None:
         log.append(Event("refreshed", "WF4", state.stack[-1].seat, state.pool, "q", "f"))
@@ -33,7 +33,7 @@ def refresh_auto(_: Box, state: State, log: Log) -> State:
     return become(state, draw(-1, "f", POOL, "pool"))
 
 
-def pick_auto(box: Box, state: State, log: Log) -> State | None:
+def pick_auto(box: Box, state: State, log: Events) -> State | None:
     """WF2 With one card in the pool and no refresh there is no choice."""
     index = state.stack[-1].seat
     if not state.pool:
@@ -50,7 +50,7 @@ def pick_node(box: Box, state: State) -> Choice:
     return Choice(index, (*picks, REFRESH) if may_refresh(box, state, index) else picks)
 
 
-def pick_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def pick_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """WF2 It sleeps until the next turn (WF3); the deck's top card refills the pool."""
     index = state.stack[-1].seat
     if action.verb == "refresh":

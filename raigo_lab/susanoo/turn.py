@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.susanoo.cards import HEAD, YOKAI
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.joining import begin_battle
 from raigo_lab.susanoo.places import ask_for, discard, draw, into_hand, lift
 from raigo_lab.susanoo.plays import play, use, uses, window_clauses, window_plays
@@ -35,7 +35,7 @@ DONE, DRAW = act("done"), act("draw")
 # WS2
 
 
-def being_auto(box: Box, state: State, log: Log) -> State | None:
+def being_auto(box: Box, state: State, log: Events) -> State | None:
     """With one Being left there is no choice."""
     if not state.stack[-1].queue:
         return pop(state)
@@ -47,7 +47,7 @@ def being_node(_: Box, state: State) -> Choice:
     return Choice(state.stack[-1].queue[0], tuple(act("being", card) for card in state.beings))
 
 
-def being_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def being_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """WS2 It is chosen; the next player clockwise."""
     frame, card = state.stack[-1], action.words[0]
     index = frame.queue[0]
@@ -61,7 +61,7 @@ def being_apply(_: Box, state: State, action: Action, log: Log) -> State:
 # WT1, WT2
 
 
-def revive_auto(_: Box, state: State, log: Log) -> State:
+def revive_auto(_: Box, state: State, log: Events) -> State:
     """WT1 A dead player draws 2 Rewards, then 2 Event cards, and is alive again."""
     index = state.turn
     seat = state.seats[index]
@@ -76,7 +76,7 @@ def revive_auto(_: Box, state: State, log: Log) -> State:
     return ask_for(state, draw(index, "w", 2, "hand"), draw(index, "e", 2, "hand"))
 
 
-def declare_auto(_: Box, state: State, log: Log) -> State | None:
+def declare_auto(_: Box, state: State, log: Events) -> State | None:
     """WT2 One Transformation is active by itself."""
     seat = state.seats[state.turn]
     if len(seat.transformations) > 1:
@@ -90,12 +90,12 @@ def declare_node(_: Box, state: State) -> Choice:
     return Choice(index, tuple(act("active", card) for card in state.seats[index].transformations))
 
 
-def declare_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def declare_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """WT2 For the time until the next turn."""
     return declared(state, action.words[0], log)
 
 
-def declared(state: State, card: str, log: Log) -> State:
+def declared(state: State, card: str, log: Events) -> State:
     """This Transformation is active."""
     seat = state.seats[state.turn]
     if log is not None and card and card != seat.active:
@@ -129,7 +129,7 @@ def may_wear(box: Box, seat: Seat, touched: tuple[str, ...], card: str) -> bool:
     return card not in touched and worn_in(box, seat, card) not in touched
 
 
-def window_auto(box: Box, state: State, _log: Log) -> State | None:
+def window_auto(box: Box, state: State, _log: Events) -> State | None:
     """WD3 No window for the dead; WR9 once: the end cuts the End Phase short; nothing to do: nobody is asked."""
     if box.rules.WR9 == "once" and state.stack[-1].kind == "end" and ending(state):
         return pop(pop(state))  # no extra cards either (WT8)
@@ -143,7 +143,7 @@ def window_node(box: Box, state: State) -> Choice:
     return Choice(state.turn, (DONE, *window_options(box, state)))
 
 
-def window_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def window_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WT3 One action of a window."""
     index = state.turn
     if action.verb == "done":
@@ -160,7 +160,7 @@ def window_apply(box: Box, state: State, action: Action, log: Log) -> State:
     return use(box, state, index, action, "turn", log)
 
 
-def lay(box: Box, state: State, index: int, card: str, log: Log) -> State:
+def lay(box: Box, state: State, index: int, card: str, log: Events) -> State:
     """WT3 From hand into play: worn if its slot is free, else carried."""
     seat = state.seats[index]
     free = not worn_in(box, seat, card)
@@ -172,7 +172,7 @@ def lay(box: Box, state: State, index: int, card: str, log: Log) -> State:
     return put(state, index, seat._replace(carried=(*seat.carried, card)))
 
 
-def wear(box: Box, state: State, index: int, card: str, log: Log) -> State:
+def wear(box: Box, state: State, index: int, card: str, log: Events) -> State:
     """WT3 A carried one is worn; the old one is carried."""
     seat = state.seats[index]
     old = worn_in(box, seat, card)
@@ -190,7 +190,7 @@ def wear(box: Box, state: State, index: int, card: str, log: Log) -> State:
 # WT4, WT6
 
 
-def drawing_auto(_: Box, state: State, _log: Log) -> State:
+def drawing_auto(_: Box, state: State, _log: Events) -> State:
     """WT4 Draw one Event card face up; unless it is a Yokai the Event Phase follows."""
     if state.seats[state.turn].dead:
         return pop(state)
@@ -205,7 +205,7 @@ def event_options(state: State) -> tuple[Action, ...]:
     return (DRAW, *fights) if can_draw else fights
 
 
-def event_auto(box: Box, state: State, log: Log) -> State | None:
+def event_auto(box: Box, state: State, log: Events) -> State | None:
     """WT6 Compulsory if possible."""
     options = () if state.seats[state.turn].dead else event_options(state)
     if len(options) > 1:
@@ -218,7 +218,7 @@ def event_node(_: Box, state: State) -> Choice:
     return Choice(state.turn, event_options(state))
 
 
-def event_apply(box: Box, state: State, action: Action, log: Log) -> State:
+def event_apply(box: Box, state: State, action: Action, log: Events) -> State:
     """WT6 The card goes to the hand unseen, or the fight begins."""
     index = state.turn
     if action.verb == "draw":
@@ -230,7 +230,7 @@ def event_apply(box: Box, state: State, action: Action, log: Log) -> State:
 # WT7 to WT9
 
 
-def end_phase_auto(box: Box, state: State, _log: Log) -> State:
+def end_phase_auto(box: Box, state: State, _log: Events) -> State:
     """WT7 A window; none for who died this turn, nor with WR9 once after the end."""
     if state.seats[state.turn].dead:
         return pop(state)
@@ -249,7 +249,7 @@ def receivers(box: Box, state: State) -> tuple[int, ...]:
     return () if state.turn in found else found
 
 
-def limit_auto(_: Box, state: State, _log: Log) -> State | None:
+def limit_auto(_: Box, state: State, _log: Events) -> State | None:
     """WT8 Five cards or fewer are kept."""
     return None if len(state.seats[state.turn].hand) > HAND_LIMIT else pop(state)
 
@@ -263,7 +263,7 @@ def limit_node(box: Box, state: State) -> Choice:
     return Choice(index, discards + gifts)
 
 
-def limit_apply(_: Box, state: State, action: Action, log: Log) -> State:
+def limit_apply(_: Box, state: State, action: Action, log: Events) -> State:
     """WT8 One extra card goes."""
     index, card = state.turn, action.words[0]
     state = lift(state, index, card)
@@ -281,7 +281,7 @@ def ending(state: State) -> str:
     return "" if state.transformations.size else "deck"
 
 
-def next_auto(box: Box, state: State, log: Log) -> State:
+def next_auto(box: Box, state: State, log: Events) -> State:
     """WT9 The game ends (WE1, WR10), or the turn passes to the left; rounds begin with seat 0."""
     turn = (state.turn + 1) % len(state.seats)
     number = state.round + (turn == 0)

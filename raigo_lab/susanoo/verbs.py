@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from raigo_lab.games.protocol import Choice
 from raigo_lab.susanoo.death import die
 from raigo_lab.susanoo.effects import Clause, Verb
-from raigo_lab.susanoo.events import Event, Log
+from raigo_lab.susanoo.events import Event, Events
 from raigo_lab.susanoo.joining import banish, join_battle
 from raigo_lab.susanoo.places import discard, draw, items_of, lay_before
 from raigo_lab.susanoo.rules import Box
@@ -36,10 +36,10 @@ from raigo_lab.susanoo.sums import fighting
 
 TARGETED = ("side", "foe", "wander", "banish", "steal")  # verbs that name something when played
 
-Handler = Callable[[Box, State, int, Verb, str, Log], State]
+Handler = Callable[[Box, State, int, Verb, str, Events], State]
 
 
-def effect_auto(box: Box, state: State, log: Log) -> State:
+def effect_auto(box: Box, state: State, log: Events) -> State:
     """WK1 One step of an effect: begin a clause, do a verb, or put the card away."""
     frame = state.stack[-1]
     if not frame.clauses and frame.kind == "lasting":
@@ -100,7 +100,7 @@ def name_node(_: Box, state: State) -> Choice:
     return Choice(frame.seat, tuple(act("name", other) for other in found))
 
 
-def name_apply(_: Box, state: State, action: Action, _log: Log) -> State:
+def name_apply(_: Box, state: State, action: Action, _log: Events) -> State:
     """WK3 The effect below goes on with this name."""
     state = pop(state)
     return become(state, state.stack[-1]._replace(targets=action.words))
@@ -119,15 +119,15 @@ def losing(seat: int, verbs: tuple[Verb, ...]) -> Frame:
 # One handler for each verb that is done (standing ones and answers are only looked at)
 
 
-def _level(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Log) -> State:
+def _level(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Events) -> State:
     return _with_extra(state, index, lambda extra: extra._replace(level=extra.level + verb.number))
 
 
-def _escape(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Log) -> State:
+def _escape(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Events) -> State:
     return _with_extra(state, index, lambda extra: extra._replace(escape=extra.escape + verb.number))
 
 
-def _element(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Log) -> State:
+def _element(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Events) -> State:
     def added(extra: Extra) -> Extra:
         return extra._replace(elements="".join(sorted({*extra.elements, verb.word})))
 
@@ -145,14 +145,14 @@ def _with_extra(state: State, index: int, change: Callable[[Extra], Extra]) -> S
     return state._replace(battle=battle._replace(extras=extras))
 
 
-def _side(_: Box, state: State, _index: int, verb: Verb, target: str, _log: Log) -> State:
+def _side(_: Box, state: State, _index: int, verb: Verb, target: str, _log: Events) -> State:
     battle = fighting(state)
     if target == "us":
         return state._replace(battle=battle._replace(us=battle.us + verb.number))
     return state._replace(battle=battle._replace(them=battle.them + verb.number))
 
 
-def _foe(_: Box, state: State, _index: int, verb: Verb, target: str, _log: Log) -> State:
+def _foe(_: Box, state: State, _index: int, verb: Verb, target: str, _log: Events) -> State:
     battle = fighting(state)
     yokai = tuple(
         foe._replace(change=foe.change + verb.number) if foe.card == target else foe for foe in battle.yokai
@@ -160,15 +160,15 @@ def _foe(_: Box, state: State, _index: int, verb: Verb, target: str, _log: Log) 
     return state._replace(battle=battle._replace(yokai=yokai))
 
 
-def _wander(box: Box, state: State, index: int, _verb: Verb, target: str, log: Log) -> State:
+def _wander(box: Box, state: State, index: int, _verb: Verb, target: str, log: Events) -> State:
     return join_battle(box, state, index, target, "WI4", log)
 
 
-def _banish(_: Box, state: State, _index: int, _verb: Verb, target: str, log: Log) -> State:
+def _banish(_: Box, state: State, _index: int, _verb: Verb, target: str, log: Events) -> State:
     return banish(state, target, log)
 
 
-def grow(box: Box, state: State, index: int, number: int, log: Log, clause: str) -> State:
+def grow(box: Box, state: State, index: int, number: int, log: Events, clause: str) -> State:
     """WC2 Levels for good; what would go over 12 or under 1 is lost."""
     if number < 0 and warded(box, state, index, "grow"):
         return state
@@ -179,11 +179,11 @@ def grow(box: Box, state: State, index: int, number: int, log: Log, clause: str)
     return put(state, index, seat._replace(level=level))
 
 
-def _grow(box: Box, state: State, index: int, verb: Verb, _target: str, log: Log) -> State:
+def _grow(box: Box, state: State, index: int, verb: Verb, _target: str, log: Events) -> State:
     return grow(box, state, index, verb.number, log, "WK3")
 
 
-def _draw(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Log) -> State:
+def _draw(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Events) -> State:
     if verb.word == "D":
         return push(state, Frame(Step.TAKE, index, "discards", amount=verb.number))
     return push(state, draw(index, "w" if verb.word == "R" else "e", verb.number, "hand"))
@@ -196,14 +196,14 @@ def zone(seat: Seat, word: str) -> tuple[str, ...]:
     return items_of(seat) if word == "item" else seat.sake
 
 
-def _drop(box: Box, state: State, index: int, verb: Verb, _target: str, _log: Log) -> State:
+def _drop(box: Box, state: State, index: int, verb: Verb, _target: str, _log: Events) -> State:
     if warded(box, state, index, "drop"):
         return state
     number = min(verb.number, len(zone(state.seats[index], verb.word)))
     return push(state, Frame(Step.DISCARD, index, verb.word, amount=number)) if number else state
 
 
-def _steal(box: Box, state: State, index: int, verb: Verb, target: str, log: Log) -> State:
+def _steal(box: Box, state: State, index: int, verb: Verb, target: str, log: Events) -> State:
     victim = int(target)
     seat = state.seats[victim]
     if not zone(seat, verb.word) or warded(box, state, victim, "steal"):
@@ -220,15 +220,15 @@ def _steal(box: Box, state: State, index: int, verb: Verb, target: str, log: Log
     return put(state, index, thief._replace(sake=(*thief.sake, card)))
 
 
-def _pick(_: Box, state: State, index: int, _verb: Verb, _target: str, _log: Log) -> State:
+def _pick(_: Box, state: State, index: int, _verb: Verb, _target: str, _log: Events) -> State:
     return push(state, Frame(Step.PICK, index))
 
 
-def _scry(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Log) -> State:
+def _scry(_: Box, state: State, index: int, verb: Verb, _target: str, _log: Events) -> State:
     return push(state, Frame(Step.SCRY, index), draw(index, "e", verb.number, "scry"))
 
 
-def _death(box: Box, state: State, index: int, _verb: Verb, _target: str, log: Log) -> State:
+def _death(box: Box, state: State, index: int, _verb: Verb, _target: str, log: Events) -> State:
     return die(box, state, index, log)
 
 

@@ -34,6 +34,18 @@ def test_no_function_is_too_long():
     assert {name: count for name, count in found.items() if count > LONGEST_FUNCTION} == {}
 
 
+def test_what_a_game_hands_out_has_one_name():
+    """Two tables or types of one name would each be taken for the other."""
+    homes = defaultdict(set)
+    for name, tree in trees().items():
+        if name.split(".")[0] != "susanoo":
+            for node in tree.body:
+                targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+                for one in targets:
+                    homes[getattr(one, "id", getattr(one, "name", ""))].add(name)
+    assert (homes["HANDS"], homes["Log"]) == ({"raigo.hands"}, {"club.progress"})
+
+
 def test_a_class_of_the_rules_puzzles_and_lessons_is_called_by_a_name_of_its_own():
     homes = defaultdict(list)
     for name, tree in trees().items():

@@ -1,7 +1,7 @@
 // Looking for words in the rule reference.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { looked } from "../../raigo_lab/widgets/reference/reference.js";
+import { matching } from "../../raigo_lab/widgets/reference/reference.js";
 
 const rows = [
   { group: "clause", name: "T8", title: "Sixth token", text: "A Tower that gets its sixth token is resolved.", clauses: ["T8"], faces: [] },
@@ -9,19 +9,19 @@ const rows = [
 ];
 
 test("every word must occur, wherever and however written", () => {
-  assert.deepEqual(looked(rows, "SIXTH tower", "").map((row) => row.name), ["T8"]);
-  assert.deepEqual(looked(rows, "斬", "").map((row) => row.name), ["K"]);
-  assert.deepEqual(looked(rows, "sixth katana", ""), []);
+  assert.deepEqual(matching(rows, "SIXTH tower", "").map((row) => row.name), ["T8"]);
+  assert.deepEqual(matching(rows, "斬", "").map((row) => row.name), ["K"]);
+  assert.deepEqual(matching(rows, "sixth katana", ""), []);
 });
 
 test("nothing asked for shows everything, of one group or of all", () => {
-  assert.equal(looked(rows, "  ", "").length, 2);
-  assert.deepEqual(looked(rows, "", "token").map((row) => row.name), ["K"]);
+  assert.equal(matching(rows, "  ", "").length, 2);
+  assert.deepEqual(matching(rows, "", "token").map((row) => row.name), ["K"]);
 });
 
 test("a Spell stands once among all, with its token's words; a word of its token finds it", () => {
   const spell = { group: "spell", name: "K", title: "斬 Katana", text: "Spell, weight 3, 6 copies. Say top or bottom.", clauses: ["C1", "KA1"], faces: [] };
-  assert.deepEqual(looked([...rows, spell], "katana", "").map((row) => row.group), ["spell"]);
-  assert.deepEqual(looked([...rows, spell], "copies", "token").map((row) => row.group), ["token"]);
-  assert.deepEqual(looked([...rows, spell], "copies", "").map((row) => row.group), ["spell"]);
+  assert.deepEqual(matching([...rows, spell], "katana", "").map((row) => row.group), ["spell"]);
+  assert.deepEqual(matching([...rows, spell], "copies", "token").map((row) => row.group), ["token"]);
+  assert.deepEqual(matching([...rows, spell], "copies", "").map((row) => row.group), ["spell"]);
 });

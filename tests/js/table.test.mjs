@@ -10,7 +10,7 @@ import {
   aheadOf,
   decided,
   exactly,
-  gathered,
+  gather,
   lying,
   marksOf,
   nextMarks,
@@ -20,7 +20,7 @@ import {
   pressed,
   puttable,
   stateOf,
-  tried,
+  marksOfTry,
 } from "../../raigo_lab/widgets/table/picks.js";
 
 let number = 0;
@@ -123,22 +123,22 @@ test("tokens are put on Hands, by kind", () => {
   assert.equal(stateOf(now, FETCH, { ...picks, source: "0B1" }, "0R"), "legal");
   assert.equal(stateOf(now, FETCH, { ...picks, source: "0B1" }, "0L"), "selected");
   assert.equal(stateOf(now, FETCH, nothing(), "0B1"), "selectable");
-  assert.deepEqual(tried({ ...picks, source: "0B1" }, "put", "0L"), ["0B2>0L", "0B1>0L"]);
-  assert.deepEqual(tried(nothing(), "put", "0a"), ["from:0a"]);
+  assert.deepEqual(marksOfTry({ ...picks, source: "0B1" }, "put", "0L"), ["0B2>0L", "0B1>0L"]);
+  assert.deepEqual(marksOfTry(nothing(), "put", "0a"), ["from:0a"]);
 });
 
 test("a handful counts equal tokens", () => {
   const purify = [option(), option("K#1"), option("5#1"), option("K#1", "K#2")];
   const now = scene("set", "PURIFY", { drawn: { tokens: [lies("0d1", "K")] } });
-  const one = gathered(now, purify, nothing(), "0B2");
+  const one = gather(now, purify, nothing(), "0B2");
   assert.deepEqual(marksOf(one, "set", "PURIFY"), ["K#1"]);
-  const two = gathered(now, purify, one, "0d1");
+  const two = gather(now, purify, one, "0d1");
   assert.deepEqual(marksOf(two, "set", "PURIFY"), ["K#1", "K#2"]);
-  assert.equal(gathered(now, purify, two, "0B1"), null);
-  assert.deepEqual(gathered(now, purify, two, "0B2").handful, [{ spot: "0d1", letter: "K" }]);
-  assert.equal(gathered(now, purify, nothing(), "1L"), null);
+  assert.equal(gather(now, purify, two, "0B1"), null);
+  assert.deepEqual(gather(now, purify, two, "0B2").handful, [{ spot: "0d1", letter: "K" }]);
+  assert.equal(gather(now, purify, nothing(), "1L"), null);
   assert.deepEqual(marksOf(one, "set", "FORBIDDANCE"), ["at:0B2"]);
-  assert.deepEqual(tried(one, "set", "1L"), ["at:0B2", "at:1L"]);
+  assert.deepEqual(marksOfTry(one, "set", "1L"), ["at:0B2", "at:1L"]);
 });
 
 test("places look as what can be done with them", () => {
@@ -158,8 +158,8 @@ test("places look as what can be done with them", () => {
 });
 
 test("a try tells what was picked and what was pointed at", () => {
-  assert.deepEqual(tried({ ...nothing(), marks: ["from:0L", "!charge"] }, "walk", "0b"), ["from:0L", "!charge", "at:0b"]);
-  assert.deepEqual(tried(nothing(), "walk", "0b"), ["from:0b"]);
+  assert.deepEqual(marksOfTry({ ...nothing(), marks: ["from:0L", "!charge"] }, "walk", "0b"), ["from:0L", "!charge", "at:0b"]);
+  assert.deepEqual(marksOfTry(nothing(), "walk", "0b"), ["from:0b"]);
 });
 
 test("Destroy's blocks are as long as their weights and end at the post", () => {

@@ -58,7 +58,7 @@ def test_mining_goes_on_where_it_stopped():
 def test_puzzles_are_verified_by_a_cluster(scheduler):
     puzzles = [puzzle for puzzle in load_all() if puzzle.name.startswith("hands/")][:4]
     told = []
-    found = verify_all(puzzles, told=told.append, scheduler=scheduler)
+    found = verify_all(puzzles, tell=told.append, scheduler=scheduler)
     assert [one.name for one in found] == [puzzle.name for puzzle in puzzles] == [one.name for one in told]
     assert all(not one.problems for one in found)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from support.copies import copy_package, insert, run_in
 from support.places import PACKAGE
 from support.random_games import dice, some_start, walk
 from support.stories import at
 
 from raigo_lab.raigo.arcana.game import GAME
 from raigo_lab.raigo.arcana.rows import ARCANUM
+from raigo_lab.raigo.clauses import clause_ids
 from raigo_lab.raigo.effects import When, hooks, product_of_aims
 from raigo_lab.raigo.spells import ANSWERS, ASKS, CHANTED_AS, EFFECT, EFFECTS, MAKES, ROWS, THUNDER
 from raigo_lab.raigo.state import Action, Step
@@ -62,9 +64,10 @@ def test_the_questions_of_effects_are_steps_of_the_game():
     assert {*ASKS} == {Step.PURIFY, Step.RENEW, Step.STRIKE}
 
 
-def test_every_effect_has_a_name_in_both_languages_and_a_key_of_its_own():
-    for effect in ROWS:
+def test_every_effect_has_a_clause_a_name_in_both_languages_and_a_key_of_its_own():
+    for effect in (*ROWS, *ARCANUM.values()):
         assert all(table("effect")[effect.name][lang] for lang in LANGUAGES)
+        assert effect.clause in clause_ids()
     assert len({*KEYS.values()}) == len(KEYS)
 
 
@@ -205,6 +208,7 @@ OF_SEALS = r'\.turns\s*(?:[=<>!+-]|in\b|not\b)|\bturns=|TH6|seals_end|"TM\w*"'
 WHY_OF_SEALS = {
     "raigo/seal.py": "its home",
     "raigo/spells.py": "the rows of Discharge and Charge say what can make them (MI1)",
+    "raigo/endgame/known.py": "says for which rows the solver was proved",
     "raigo/arcana/boards.py": "counts the turns of Bind (A26)",
     "raigo/text/validity.py": "says which counts a given table cannot have (TH5)",
 }
@@ -214,3 +218,68 @@ WHY_OF_SEALS = {
 def test_only_modules_with_a_reason_name_what_destroy_and_seals_decide(pattern, known):
     found = {path.relative_to(PACKAGE).as_posix() for path in ELSEWHERE if re.search(pattern, code_of(path))}
     assert found == {*known}
+
+
+# An effect added to a copy of the package: a row, what it does, and its name
+
+GUST = '''def gust(rules: Rules, state: State, chant: Chant, log: Events) -> State:
+    """The top token of a Tower goes to the Canyon, and the chanter gains a Yang."""
+    state = cut(state, chant.target, "top", "GU1", log)
+    seat = state.seats[chant.seat]
+    return finish(rules, put(state, chant.seat, seat._replace(yang=seat.yang + 1)), chant, log)
+
+
+'''
+GUST_ROW = '    Effect("gust", "GU1", "R", "g", gust, aims=(ANY_TOWER,), answered_by=(Step.SHIELD,)),\n'
+GUST_NAME = '[gust]\nen = "Gust"\nja = "颪"\n'
+LOOK = """
+from raigo_lab import Raigo, parse_action, parse_position, solve, why_not
+from raigo_lab.games.search.plain import Plain
+from raigo_lab.raigo.endgame.problem import Endgame
+from raigo_lab.raigo.eyes.view import view
+from raigo_lab.raigo.state import Position
+from raigo_lab.raigo.text.notation import format_position
+from raigo_lab.widgets.table.options import KEYS, label_of, marks_of
+
+position = parse_position("2p t0 z- e1 @ACT / 2 - R4 54,7*T1,- / 2 - H- 3,-,-")
+state, rules = position
+game = Raigo(rules)
+print(*(option for option in game.node(state).options if option.effect == "gust"), sep="; ")
+gust = parse_action("chant L gust 1a")
+print(gust, marks_of(gust, 0), KEYS["gust"])
+print(*(label_of(view(rules, state, 0), gust, 0, lang) for lang in ("en", "ja")), sep="; ")
+for text in ("chant L gust 1a", "chant L gust 0b", "chant L gust 1c"):
+    print([refusal.clause for refusal in why_not(rules, state, parse_action(text))])
+after = game.apply(state, gust)  # the other may answer with Shield
+print(parse_position(format_position(Position(after, rules))).state == after, *game.node(after).options, sep="; ")
+for answer in ("pass", "answer L shield"):
+    then = game.apply(after, parse_action(answer))
+    print([(seat.yang, [circle.tower for circle in seat.circles]) for seat in then.seats], sorted(then.used))
+for z in ("- e1", "- e2", "5"):
+    position = parse_position(f"2p t0 z{z} @ACT / 2 - R- 54,-,- / 2 - -- 3,-,-")
+    problem = Endgame(position.rules, "margin", (0,))
+    plain = Plain(problem, problem.value_of, problem.maximises)
+    print(solve(position).value, plain.value(position.state))
+"""
+
+
+def test_one_row_makes_an_effect(tmp_path):
+    """Options, refusals, notation, marks, labels, answers follow from it; the solver proves what the rules say."""
+    package = copy_package(tmp_path)
+    insert(package / "raigo" / "spells.py", "# What the effects do\n\n\n", GUST)
+    insert(package / "raigo" / "spells.py", "ROWS: tuple[Effect, ...] = (\n", GUST_ROW)
+    insert(package / "texts" / "effect.toml", 'ja = "雷放"\n', GUST_NAME)
+    run = run_in(tmp_path, LOOK)
+    assert run.returncode == 0, run.stderr
+    *told, once, twice, drawing = run.stdout.splitlines()
+    assert told == [
+        "chant L gust 0a; chant L gust 1a",  # 0b is sealed
+        "chant L gust 1a ['from:0L', '!gust', 'at:1a'] g",
+        "Chant Roar as Gust: seat 1's Circle a; 轟（颪）を発する：席1の桜門a",
+        *("[]", "['TH4']", "['KA1']"),
+        "True; pass; answer L shield",
+        "[(3, ['54', '7', '']), (2, ['', '', ''])] ['gust']",
+        "[(2, ['54', '7', '']), (2, ['3', '', ''])] ['gust']",
+    ]
+    for solved, plain in map(str.split, (once, twice, drawing)):
+        assert solved == plain

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
-
 import pytest
+from support.copies import copy_package, insert, run_in
 from support.places import PACKAGE
 from support.random_games import dice, some_start, walk
 
@@ -190,37 +187,16 @@ COPIES = {
 SHOWN = (*COPIES, "Lasting of Destroy")
 
 
-def run_in(folder, code: str) -> subprocess.CompletedProcess[str]:
-    """What the package in this folder does with some code."""
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=folder,
-        env={"PYTHONPATH": str(folder), "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 def what_a_copy_says(folder, *, with_rows: bool) -> list[str]:
     """What a copy of the package says in which every record but the smallest has one more field."""
-    shutil.copytree(
-        PACKAGE, folder / "raigo_lab", ignore=shutil.ignore_patterns("__pycache__", "static", "*.js")
-    )
+    package = copy_package(folder)
     for kind, (last, made) in COPIES.items():
-        insert(folder / "raigo_lab/raigo/state.py", last, '    stone: str = ""\n')
+        insert(package / "raigo/state.py", last, '    stone: str = ""\n')
         if with_rows:
-            insert(folder / "raigo_lab/raigo/fields.py", f"    {kind}: {{\n", f'        "stone": {made},\n')
+            insert(package / "raigo/fields.py", f"    {kind}: {{\n", f'        "stone": {made},\n')
     run = run_in(folder, LOOK)
     assert run.returncode == 0, run.stderr
     return run.stdout.splitlines()
-
-
-def insert(path, line: str, more: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.count(line) == 1
-    path.write_text(text.replace(line, line + more), encoding="utf-8")
 
 
 def test_a_field_without_a_row_is_hidden_kept_and_refused(tmp_path):

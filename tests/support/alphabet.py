@@ -10,7 +10,7 @@ from raigo_lab.raigo.effects import Effect
 from raigo_lab.raigo.refusals import normal
 from raigo_lab.raigo.rules import DEFAULT
 from raigo_lab.raigo.spells import ANSWERS, EFFECTS
-from raigo_lab.raigo.state import CIRCLES, HANDS, TOWER_SPOTS, Action
+from raigo_lab.raigo.state import CIRCLES, LEFT_RIGHT, TOWER_SPOTS, Action
 from raigo_lab.raigo.tokens import LETTERS, by_weight
 
 MOST_DISCARDS = 5  # one more than Purify ever takes
@@ -26,8 +26,8 @@ def alphabet(seats: int) -> Iterator[Action]:
         yield from (Action(verb, target=left + right) for left in signs for right in signs)
     yield from (Action("select", target=number) for number in "0123")
     yield from (normal(Action("discard", target=one, other=two)) for one in spots for two in spots)
-    yield from (Action("pile", hand, target=circle) for hand in HANDS for circle in CIRCLES)
-    for hand in HANDS:
+    yield from (Action("pile", hand, target=circle) for hand in LEFT_RIGHT for circle in CIRCLES)
+    for hand in LEFT_RIGHT:
         for effect in EFFECTS.values():
             yield from _declarations(effect, hand, seats, circles)
         for answer in ANSWERS:

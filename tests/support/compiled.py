@@ -21,7 +21,7 @@ from raigo_lab.raigo.outcome import OBJECTIVES
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
     CIRCLES,
-    HANDS,
+    LEFT_RIGHT,
     TOWER_SPOTS,
     Action,
     Answer,
@@ -42,7 +42,7 @@ VERBS = ("end", "pile", "chant", "fetch", "select", "discard", "place", "pass", 
 
 def unpack_option(word: int) -> Action:
     """An option of the compiled search as the action it stands for."""
-    hand, effect = HANDS[word >> 4 & 1], word >> 5 & 15
+    hand, effect = LEFT_RIGHT[word >> 4 & 1], word >> 5 & 15
     target, other = word >> 9 & 63, word >> 15 & 63
     verb = VERBS[word & 15]
     match verb:

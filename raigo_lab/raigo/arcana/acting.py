@@ -16,15 +16,15 @@ from raigo_lab.raigo.arcana.summons import power_options, use_power
 from raigo_lab.raigo.arcana.table import around, find_inner, free_hand, is_tree, masked
 from raigo_lab.raigo.arcana.triggers import swaps
 from raigo_lab.raigo.effects import options_of
-from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Log, Move
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Event, Events, Move
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import CHANTED_AS, FAST
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     CIRCLES,
     END,
-    HANDS,
     INNER_AT,
+    LEFT_RIGHT,
     Action,
     Chant,
     Frame,
@@ -62,7 +62,7 @@ def bound_spots(state: State) -> set[str]:
     return {
         f"{index}{seat.rare.bound.place}"
         for index, seat in enumerate(state.seats)
-        if seat.rare.bound and seat.rare.bound.place in HANDS
+        if seat.rare.bound and seat.rare.bound.place in LEFT_RIGHT
     }
 
 
@@ -141,7 +141,7 @@ def shadow_node(rules: Rules, state: State) -> Choice:
     return Choice(seat, tuple(shadow_acts(rules, state, seat, hand, frame.chant.other)))
 
 
-def shadow_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def shadow_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """A27 It acts as that Spell and counts as it (T11)."""
     state = state._replace(stack=state.stack[:-1])
     return declared(rules, state, action, SHADOW, log)
@@ -155,7 +155,7 @@ def act_node(rules: Rules, state: State) -> Choice:
     index = state.turn
     seat = state.seats[index]
     options = [END]
-    for hand in HANDS:
+    for hand in LEFT_RIGHT:
         token = free_hand(seat, hand)
         if token:
             options += piles(rules, seat.circles, hand, token)
@@ -165,7 +165,7 @@ def act_node(rules: Rules, state: State) -> Choice:
     return Choice(index, tuple(options))
 
 
-def act_auto(rules: Rules, state: State, log: Log) -> State | None:
+def act_auto(rules: Rules, state: State, log: Events) -> State | None:
     """After a one-shot, or with nothing on the Hands and no power to use, there is nothing left to do (AC2a)."""
     seat = state.seats[state.turn]
     if OVER in state.used:
@@ -175,7 +175,7 @@ def act_auto(rules: Rules, state: State, log: Log) -> State | None:
     return end_turn(rules, state, log)
 
 
-def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def act_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """T5 One action of the Pile/Chant step."""
     if action.verb == "end":
         return end_turn(rules, state, log)
@@ -186,7 +186,7 @@ def act_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
     return chant(rules, state, action, log)
 
 
-def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
+def pile(rules: Rules, state: State, action: Action, log: Events) -> State:
     """T6 Put a token on top of an own Tower; the sixth resolves it (T8) unless Azure takes it (A16)."""
     index, c = state.turn, CIRCLES.index(action.target)
     state = state._replace(used=state.used | {PILED})
@@ -199,7 +199,7 @@ def pile(rules: Rules, state: State, action: Action, log: Log) -> State:
     return turn.pile(rules, state, action, log, seen=EVERYBODY if is_tree(board, c) else "")
 
 
-def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
+def chant(rules: Rules, state: State, action: Action, log: Events) -> State:
     """T10 Reveal a Spell; it is in flight until its effect is finished (T13)."""
     index = state.turn
     token = hand_token(state.seats[index], action.hand)
@@ -215,7 +215,7 @@ def chant(rules: Rules, state: State, action: Action, log: Log) -> State:
     return state._replace(stack=(*state.stack, Frame(Step.SHADOW, chant=spell)))
 
 
-def declared(rules: Rules, state: State, action: Action, token: Token, log: Log) -> State:
+def declared(rules: Rules, state: State, action: Action, token: Token, log: Events) -> State:
     """The effect is declared, may be answered, and takes place; a Snake is turned to Beauty first (A17)."""
     index = state.turn
     source = IN_FLIGHT if token == SHADOW else f"{index}{action.hand}"
@@ -242,7 +242,7 @@ def _can_be_told(word: str) -> bool:
     return word in CIRCLE_AT or word in INNER_AT or word[:1] == "c" or word in (*ENDS, *NAMED)
 
 
-def turned_to_beauty(state: State, spell: Chant, log: Log) -> tuple[State, Chant]:
+def turned_to_beauty(state: State, spell: Chant, log: Events) -> tuple[State, Chant]:
     """A17 Another player's Snake must take Beauty, whatever it named; a bound Beauty does nothing."""
     if BEAUTY not in around(state).arcana:
         return state, spell

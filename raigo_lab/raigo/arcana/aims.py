@@ -262,7 +262,7 @@ PHANTOM = listed(
         lambda _, word: [f"at:{word}"],
         lambda place, _: place[1] if place[:1].isdigit() and place[1:2] in SPACES else place,
     ),
-    said=lambda word: ("to", {}) if word in SPACES else None,
+    sentence=lambda word: ("to", {}) if word in SPACES else None,
 )
 
 
@@ -297,7 +297,7 @@ SPLIT = listed(
             + next((one for one in buttons if one in ("l", "u")), "u")
         ),
     ),
-    said=lambda word: (f"split_{word[2]}", {"circle": word[0], "number": word[1]}),
+    sentence=lambda word: (f"split_{word[2]}", {"circle": word[0], "number": word[1]}),
     asks="arcana.ask_split",
 )
 
@@ -345,7 +345,7 @@ ORDER = listed(
             "".join(one[2:] for one in sorted(buttons) if one[0] == "o" and one[1:].isdigit()) or "1"
         ),
     ),
-    said=lambda word: ("order", {"order": (*word,)}),
+    sentence=lambda word: ("order", {"order": (*word,)}),
     asks="arcana.ask_order",
 )
 STORY = listed(
@@ -362,7 +362,7 @@ STORY = listed(
         lambda _, word: [f"!y{word}"],
         lambda _, buttons: _pressed(buttons, "y", "1"),
     ),
-    said=lambda word: ("story", {"number": word}),
+    sentence=lambda word: ("story", {"number": word}),
     asks="arcana.ask_story",
 )
 NAMED_HANDS = {"sakura": "Sakura", "lotus": "Lotus", "odd": "Odd Lotus", "even": "Even Lotus"}
@@ -375,7 +375,7 @@ NAMED_HAND = listed(
     "which_hand",
     "sakura, lotus, odd or even (A35)",
     button=True,
-)._replace(said=lambda word: ("named", {"hand": word}), asks="arcana.ask_hand")
+)._replace(sentence=lambda word: ("named", {"hand": word}), asks="arcana.ask_hand")
 
 
 # A28 Another player
@@ -408,7 +408,7 @@ PLAYER = listed(
         lambda _, word: [f"!p{word}"],
         lambda place, buttons: _pressed(buttons, "p", place[:1]),
     ),
-    said=lambda word: ("player", {"seat": word}),
+    sentence=lambda word: ("player", {"seat": word}),
     asks="arcana.ask_seat",
 )
 

@@ -18,7 +18,7 @@ from raigo_lab.raigo.arcana.table import (
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.drawing import placing_refused, placings, put_down
 from raigo_lab.raigo.effects import Ask, Effect
-from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, RAIZAN, Events, Move, canyon_of
 from raigo_lab.raigo.inner import taken_up
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
@@ -61,13 +61,13 @@ def heaviest(seat: Seat) -> list[str]:
     return [token for token in dict.fromkeys(seat.body) if WEIGHT[token] == most]
 
 
-def zen(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def zen(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A5 Everybody passes the heaviest token of the Body to the right; the chanter may order it once more."""
     queue = tuple(index for index in clockwise(state, chant.seat) if len(heaviest(state.seats[index])) > 1)
     return zen_goes_on(rules, become(state, Frame(Step.ZEN, chant=chant, queue=queue)), log)
 
 
-def zen_goes_on(rules: Rules, state: State, log: Log) -> State:
+def zen_goes_on(rules: Rules, state: State, log: Events) -> State:
     """When all have chosen the tokens are passed, all at once."""
     frame = state.stack[-1]
     if frame.queue:
@@ -79,7 +79,7 @@ def zen_goes_on(rules: Rules, state: State, log: Log) -> State:
     return become(state, Frame(Step.AGAIN, chant=chant._replace(other="")))
 
 
-def pass_on(state: State, chant: Chant, log: Log) -> State:
+def pass_on(state: State, chant: Chant, log: Events) -> State:
     """A5c Each gives before anyone receives; the right neighbour is the seat before (A5a)."""
     chosen = {int(seat): token for seat, token in zip(chant.other[::2], chant.other[1::2], strict=True)}
     given = {
@@ -115,7 +115,7 @@ def zen_node(rules: Rules, state: State) -> Choice | Joint:
     return Choice(queue[0], give_options(state, queue[0]))
 
 
-def zen_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
+def zen_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Events) -> State:
     """What is passed is said; it goes when all have said it."""
     frame, chant = state.stack[-1], _chant(state)
     if isinstance(action, Action):
@@ -146,7 +146,7 @@ def again_node(_: Rules, state: State) -> Choice:
     return Choice(_chant(state).seat, (PASS, AGAIN))
 
 
-def again_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def again_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """Once more, or Zen is spent."""
     chant = _chant(state)
     if action.verb == "pass":
@@ -163,7 +163,7 @@ def again_refused(_: Rules, __: State, ___: Action) -> Iterator[Refusal]:
 # A11 Zero
 
 
-def zero(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def zero(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A11 Everybody puts all Body tokens face up back into Raizan; bound ones stay."""
     for index, seat in enumerate(state.seats):
         if seat.body:
@@ -185,7 +185,7 @@ def zero_needs(_: Rules, state: State, __: Chant) -> Iterator[Refusal]:
 # A14 Moon
 
 
-def moon(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def moon(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A14 One of your Inner Tokens goes; everybody else discards all Inner Tokens of that kind."""
     kind = token_at(state, chant.target)
     state = discard(state, [chant.target], "A14", log)
@@ -199,7 +199,7 @@ def moon(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A19 Phantom
 
 
-def phantom(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def phantom(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A19 A Canyon token is the new Bonus Token; with two players the removed token comes to your Board."""
     if len(state.seats) == 2:
         token = state.removed
@@ -218,7 +218,7 @@ def phantom(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A26 Bind
 
 
-def bind(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def bind(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """A26 It lies on an Inner Token, which nothing can touch until its holder's next turn ends."""
     index, place = INNER_AT[chant.target]
     seat = state.seats[index]
@@ -237,7 +237,7 @@ def bind(_: Rules, state: State, chant: Chant, log: Log) -> State:
     return mark(state, index, bound=bound)._replace(stack=state.stack[:-1])
 
 
-def bind_ends(state: State, log: Log) -> State:
+def bind_ends(state: State, log: Events) -> State:
     """A26c, T12 (1) Bind is spent at the end of the holder's next turn, and the Body is sorted."""
     index = state.turn
     bound = state.seats[index].rare.bound
@@ -255,7 +255,7 @@ def bind_ends(state: State, log: Log) -> State:
 # A28 Phoenix
 
 
-def phoenix(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def phoenix(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """A28 Both take up all their Inner Tokens that are not bound, and place what the other had."""
     other = int(chant.target)
     gets: dict[int, str] = {}
@@ -289,7 +289,7 @@ def phoenix_node(rules: Rules, state: State) -> Choice | Joint:
     return Choice(frame.queue[0], phoenix_options(state, frame))
 
 
-def phoenix_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
+def phoenix_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Events) -> State:
     """What came is placed; when both have placed, Phoenix is spent."""
     if isinstance(action, Action):
         frame = state.stack[-1]
@@ -326,7 +326,7 @@ def phoenix_fits(_: Rules, state: State, frame: Frame) -> bool:
 # A30 Princess
 
 
-def princess(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def princess(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """A30 A token of another Body comes to the Hand where this lay; this goes into that Body, and is not spent."""
     index = INNER_AT[chant.target][0]
     state, token = take_up(state, chant.target)
@@ -348,7 +348,7 @@ def princess(_: Rules, state: State, chant: Chant, log: Log) -> State:
 # A31, A21, A34 Marks
 
 
-def clarity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def clarity(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A31 All Inner Tokens now on Boards turn face up until piled."""
     moves = []
     for index, seat in enumerate(state.seats):
@@ -362,7 +362,7 @@ def clarity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return finish(rules, state, chant, log)
 
 
-def ember(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def ember(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A21 In everybody's next turn Fetch moves nothing."""
     for index in range(len(state.seats)):
         state = mark(state, index, no_fetch=True)
@@ -370,7 +370,7 @@ def ember(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return finish(rules, state, chant, log)
 
 
-def closure(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def closure(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A34 Everybody else skips Select, and with it T4, in their next turn."""
     for index in range(len(state.seats)):
         if index != chant.seat:

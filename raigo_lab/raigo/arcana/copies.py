@@ -5,10 +5,10 @@ from __future__ import annotations
 from raigo_lab.raigo.answers import ANSWERERS, may_answer
 from raigo_lab.raigo.arcana.aims import silent_spots
 from raigo_lab.raigo.arcana.table import is_bound
-from raigo_lab.raigo.events import Log
+from raigo_lab.raigo.events import Events
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import MAKES
-from raigo_lab.raigo.state import HANDS, PASS, Action, State, token_at
+from raigo_lab.raigo.state import LEFT_RIGHT, PASS, Action, State, token_at
 from raigo_lab.raigo.tokens import WEIGHT
 from raigo_lab.raigo.verbs import discard, hand_token
 
@@ -49,7 +49,7 @@ def answer_options(rules: Rules, state: State, seat: int, effect: str) -> tuple[
         return (PASS,)
     board = state.seats[seat]
     options = [PASS]
-    for hand in HANDS:
+    for hand in LEFT_RIGHT:
         token = hand_token(board, hand)
         if not token or (is_bound(board, hand) and rules.R36 == "no"):
             continue
@@ -70,6 +70,6 @@ def is_silenced_mist(rules: Rules, state: State, spot: str) -> bool:
     return rules.R18 == "no" and WEIGHT.get(token_at(state, spot)) == AS_MIST
 
 
-def discard_first(state: State, action: Action, log: Log) -> State:
+def discard_first(state: State, action: Action, log: Events) -> State:
     """A27b The Silent is discarded before anything else, and lies in the Canyon at once (A27c)."""
     return discard(state, [action.target], "A27", log)

@@ -15,11 +15,11 @@ from raigo_lab.raigo.arcana.steps import STEPS
 from raigo_lab.raigo.arcana.table import body_room, masked, raizan_holds, unbound
 from raigo_lab.raigo.arcana.triggers import act, noticed, waits, watches
 from raigo_lab.raigo.effects import Ask
-from raigo_lab.raigo.events import Event, Log
+from raigo_lab.raigo.events import Event, Events
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, State, Step
 
-Do = Callable[[Log], State | None]
+Do = Callable[[Events], State | None]
 
 
 class Game:
@@ -49,18 +49,18 @@ class Game:
         node = self.steps[state.stack[-1].step].node
         return node(rules, state) if node else None
 
-    def apply(self, rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
+    def apply(self, rules: Rules, state: State, action: Action | tuple[Action, ...], log: Events) -> State:
         """The next moment at which somebody must choose."""
         apply: Any = self.steps[state.stack[-1].step].apply
         after = self._go_on(rules, state, lambda told: apply(rules, state, action, told), log)
         assert after is not None  # noqa: S101 - an action always leads on
         return self._run(rules, after, log)
 
-    def settle(self, rules: Rules, state: State, log: Log = None) -> State:
+    def settle(self, rules: Rules, state: State, log: Events = None) -> State:
         """The same from a position as it was given, which may bear the mark of a summon that lost its power (R29)."""
         return self._run(rules, tidy(rules, state, log), log)
 
-    def _run(self, rules: Rules, state: State, log: Log) -> State:
+    def _run(self, rules: Rules, state: State, log: Events) -> State:
         """Run everything that asks nobody; triggers act before anything else (AC9)."""
         while True:
             after = self._next(rules, state, log)
@@ -68,7 +68,7 @@ class Game:
                 return state
             state = after
 
-    def _next(self, rules: Rules, state: State, log: Log) -> State | None:
+    def _next(self, rules: Rules, state: State, log: Events) -> State | None:
         one = waits(rules, state)
         if one:
             return self._go_on(rules, state, lambda told: act(rules, state, one, told), log)
@@ -76,7 +76,7 @@ class Game:
         return self._go_on(rules, state, lambda told: auto(rules, state, told), log) if auto else None
 
     @staticmethod
-    def _go_on(rules: Rules, state: State, do: Do, log: Log) -> State | None:
+    def _go_on(rules: Rules, state: State, do: Do, log: Events) -> State | None:
         """One step, and what follows from how tokens moved: marks, Flame, and triggers that now wait."""
         told: list[Event] | None = [] if log is not None or watches(state) else None
         after = do(told)

@@ -21,7 +21,7 @@ from raigo_lab.raigo.arcana.table import (
     raizan_holds,
 )
 from raigo_lab.raigo.effects import Effect, Kind
-from raigo_lab.raigo.events import IN_FLIGHT, Log, Move
+from raigo_lab.raigo.events import IN_FLIGHT, Events, Move
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.spells import EFFECT
@@ -36,7 +36,7 @@ LASTS = {DANCE: DANCE_ENDS - 1, AZURE: AZURE_ENDS - 1, DEMON: 0}
 STOPS = ("discharge", "charge", "snake", "katana")
 
 
-def lasts(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def lasts(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """AC4 It lies face up on the Head; a Head can hold several."""
     tell(log, "active", "AC4", chant.seat, (Move(chant.token, IN_FLIGHT, f"{chant.seat}H"),))
     heads = (*state.seats[chant.seat].rare.lasting, Lasting(chant.token))
@@ -46,7 +46,7 @@ def lasts(_: Rules, state: State, chant: Chant, log: Log) -> State:
 # A9 Dance
 
 
-def stopped(rules: Rules, state: State, chant: Chant, log: Log) -> State | None:
+def stopped(rules: Rules, state: State, chant: Chant, log: Events) -> State | None:
     """A9 A Thunder, Snake or Katana that would happen to Dance's owner is laid beside it; None where it is not."""
     if chant.effect not in STOPS or chant.roars or not chant.target:
         return None  # A9b: a Roar was applied.
@@ -73,7 +73,7 @@ def gathers_sixth(rules: Rules, state: State, circle: int) -> int | None:
     return head_of(state, AZURE)
 
 
-def sixth_gathered(state: State, owner: int, token: Token, source: str, log: Log) -> State:
+def sixth_gathered(state: State, owner: int, token: Token, source: str, log: Events) -> State:
     """A16 The sixth token is laid beside Azure; at a weight of 6 Azure ends at once."""
     state = lay_beside(state, owner, AZURE, token, source, "A16", log)
     if gathered_weight(state.seats[owner], AZURE) >= AZURE_ENDS:
@@ -118,7 +118,7 @@ def _after_purify(state: State, seat: int) -> State:
     return state
 
 
-def demon_acts(state: State, owner: int, log: Log) -> State:
+def demon_acts(state: State, owner: int, log: Events) -> State:
     """A25 With room on the Body its owner draws until it is full or Raizan empty; then Demon is spent."""
     room = body_room(state.seats[owner])
     if lasting_of(state.seats[owner], DEMON) is None or room <= 0:
@@ -130,7 +130,7 @@ def demon_acts(state: State, owner: int, log: Log) -> State:
     return draw(state, Frame(Step.DRAW, amount=count, queue=(owner,)), log)
 
 
-def demon_drawn(state: State, log: Log) -> State:
+def demon_drawn(state: State, log: Events) -> State:
     """A25d The drawn tokens go to the Body."""
     frame = state.stack[-1]
     owner = frame.queue[0]

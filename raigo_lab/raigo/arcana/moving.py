@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from raigo_lab.raigo.arcana.table import lasting_of, own_places
-from raigo_lab.raigo.events import EVERYBODY, Event, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, Event, Events, Move, canyon_of
 from raigo_lab.raigo.state import (
     CIRCLE_AT,
     EMPTY,
-    HANDS,
     INNER_AT,
+    LEFT_RIGHT,
     PLAIN,
     Bound,
     Lasting,
@@ -32,7 +32,7 @@ from raigo_lab.raigo.verbs import (
 
 
 def tell(
-    log: Log,
+    log: Events,
     kind: str,
     clause: str,
     seat: int,
@@ -59,7 +59,7 @@ def mark(state: State, index: int, **changed: object) -> State:
     return put(state, index, with_rare(state.seats[index], **changed))
 
 
-def bind_spent(state: State, index: int, bound: Bound, log: Log) -> State:
+def bind_spent(state: State, index: int, bound: Bound, log: Events) -> State:
     """A26 Bind goes to the part of the Board's owner (AC12)."""
     tell(log, "bind_ended", "A26", index, (Move(bound.by, f"{index}bind", canyon_of(index)),))
     state = mark(state, index, bound=None)
@@ -76,19 +76,19 @@ def take_up(state: State, spot: str) -> tuple[State, Token]:
 def lay_inner(state: State, index: int, place: str, token: Token) -> tuple[State, str]:
     """A token laid on a Hand, or sorted into the Body (S4); and where it lies then."""
     seat = state.seats[index]
-    if place in HANDS:
+    if place in LEFT_RIGHT:
         return put(state, index, set_hand(seat, place, token)), f"{index}{place}"
     body = by_weight(seat.body + token)
     return put(state, index, set_body(seat, body)), f"{index}B{body.rindex(token) + 1}"
 
 
-def discard_all(state: State, index: int, clause: str, log: Log) -> State:
+def discard_all(state: State, index: int, clause: str, log: Events) -> State:
     """All Inner Tokens of a Board that are not bound go to the Canyon."""
     return discard(state, [f"{index}{place}" for place in own_places(state.seats[index])], clause, log)
 
 
 def tower_completed(
-    state: State, spot: str, whose: int, gained: int, clause: str, name: str, log: Log
+    state: State, spot: str, whose: int, gained: int, clause: str, name: str, log: Events
 ) -> State:
     """A whole Tower goes to somebody's completed-hand area for so many points."""
     index, c = CIRCLE_AT[spot]
@@ -112,7 +112,7 @@ def gain(state: State, index: int, points: int) -> State:
 
 
 def lay_beside(
-    state: State, owner: int, head: Token, token: Token, source: str, clause: str, log: Log
+    state: State, owner: int, head: Token, token: Token, source: str, clause: str, log: Events
 ) -> State:
     """AC4a A token is laid beside a lasting Arcanum, face up."""
     seat = state.seats[owner]
@@ -130,7 +130,7 @@ def gathered_weight(seat: Seat, head: Token) -> int:
     return sum([WEIGHT[token] for token in one.gathered]) if one else 0
 
 
-def lasting_ends(state: State, owner: int, head: Token, clause: str, log: Log) -> State:
+def lasting_ends(state: State, owner: int, head: Token, clause: str, log: Events) -> State:
     """AC4a It goes with all it gathered to the Canyon, into its owner's part."""
     seat = state.seats[owner]
     one = lasting_of(seat, head)

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from raigo_lab.games.protocol import Choice
 from raigo_lab.raigo.arcana.table import around, raizan_holds
-from raigo_lab.raigo.events import EVERYBODY, RAIZAN, Event, Log, Move
+from raigo_lab.raigo.events import EVERYBODY, RAIZAN, Event, Events, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Frame, State, Step
@@ -23,7 +23,7 @@ def drawer(frame: Frame) -> int | None:
     return frame.queue[0] if frame.queue else None
 
 
-def draw(state: State, frame: Frame, log: Log) -> State:
+def draw(state: State, frame: Frame, log: Events) -> State:
     """Draw ``frame.amount`` tokens for the chant of this frame, for Demon's owner (its queue), or by Select."""
     if not frame.amount:
         return after_draw(state, frame, "", "", log)
@@ -32,7 +32,7 @@ def draw(state: State, frame: Frame, log: Log) -> State:
     return draw_down(state, frame, "", frame.amount, log)
 
 
-def draw_down(state: State, frame: Frame, up: str, count: int, log: Log) -> State:
+def draw_down(state: State, frame: Frame, up: str, count: int, log: Events) -> State:
     """The others are drawn face down: the next tokens, or what chance gives."""
     if state.ordered or not count:
         return after_draw(state, frame, up, state.raizan[:count], log)
@@ -57,7 +57,7 @@ def up_node(rules: Rules, state: State) -> Choice:
     return Choice(state.turn if seat is None else seat, up_options(rules, state))
 
 
-def up_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def up_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """AC13 The face-up ones are taken, the others drawn face down."""
     frame = state.stack[-1]
     up = action.target.strip(NONE_UP)
@@ -76,7 +76,7 @@ def up_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
         yield no("AC13", "face_up_number", number=state.stack[-1].amount)
 
 
-def chance_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def chance_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """These tokens were drawn face down."""
     frame = state.stack[-1]
     return after_draw(put_back(state, frame.tokens), frame, frame.tokens, action.target, log)
@@ -86,7 +86,7 @@ CLAUSES = {"purify": "PU1", "wind": "A32", "poise": "A33"}
 THEN = {"purify": Step.RENEW, "wind": Step.KEEP, "poise": Step.DRAWN}
 
 
-def after_draw(state: State, frame: Frame, up: str, down: str, log: Log) -> State:
+def after_draw(state: State, frame: Frame, up: str, down: str, log: Events) -> State:
     """The tokens are drawn; what follows depends on who draws for what. The last one drawn starts E1, but for Wind (A32b)."""
     effect = frame.chant.effect if frame.chant else ""
     demon = bool(frame.queue)

@@ -22,8 +22,8 @@ from raigo_lab.raigo.spells import CHANTED_AS
 from raigo_lab.raigo.state import (
     BODY_ROOM,
     CIRCLE_AT,
-    HANDS,
     INNER_AT,
+    LEFT_RIGHT,
     Action,
     State,
     Step,
@@ -89,7 +89,7 @@ def _discard(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
 
 def _renew(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
     seat = state.seats[state.turn]
-    for hand, token in zip(HANDS, action.target, strict=False):
+    for hand, token in zip(LEFT_RIGHT, action.target, strict=False):
         if token != "-" and is_bound(seat, hand):
             yield no("A26", "is_bound", spot=f"{state.turn}{hand}")
     if is_bound(seat, "B") and len(seat.body) + 2 >= BODY_ROOM:
@@ -98,7 +98,7 @@ def _renew(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
 
 def _pile(rules: Rules, state: State, action: Action) -> Iterator[Refusal]:
     seat = state.seats[state.turn]
-    if action.hand in HANDS and action.hand and is_bound(seat, action.hand):
+    if action.hand in LEFT_RIGHT and action.hand and is_bound(seat, action.hand):
         yield no("A26", "is_bound", spot=f"{state.turn}{action.hand}")
     else:
         yield from base.CHECKS["pile"](rules, state, action)

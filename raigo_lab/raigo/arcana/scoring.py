@@ -9,7 +9,7 @@ from raigo_lab.raigo.arcana.moving import gain, tell, tower_completed
 from raigo_lab.raigo.arcana.raizan import draw
 from raigo_lab.raigo.arcana.table import allies, circle_of, raizan_holds, towers
 from raigo_lab.raigo.effects import Effect, Kind
-from raigo_lab.raigo.events import EVERYBODY, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, Events, Move, canyon_of
 from raigo_lab.raigo.hands import worth
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
@@ -21,7 +21,7 @@ GRACE = "麗"
 SUMS = {11: 2, 33: 4}  # A4
 
 
-def harmony(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def harmony(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A4 Weights that sum to 11 or 33 give Yang; any other sum costs 1, and nobody drops out by it."""
     tower = circle_of(state, chant.target).tower
     points = SUMS.get(sum([WEIGHT[token] for token in tower]), -1)
@@ -57,7 +57,7 @@ _POISE = tower_aim("A33", "ours", 3)
 _POISE_WHOSE = _POISE.needs
 
 
-def poise(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def poise(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A33 The Tower is shown; a hand is followed by a draw, anything else is resolved (AC8)."""
     tower = circle_of(state, chant.target).tower
     index, c = CIRCLE_AT[chant.target]
@@ -69,7 +69,7 @@ def poise(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return draw(state, Frame(Step.DRAW, amount=1, chant=chant), log)
 
 
-def poise_drawn(rules: Rules, state: State, log: Log) -> State:
+def poise_drawn(rules: Rules, state: State, log: Events) -> State:
     """A33 Silent: the hand's points and 2 more; Spell: the Tower goes to the Canyon. The drawn token too."""
     frame = state.stack[-1]
     chant, token = frame.chant, frame.tokens
@@ -91,7 +91,7 @@ def poise_drawn(rules: Rules, state: State, log: Log) -> State:
 # A35 Deity
 
 
-def deity(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def deity(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A35 Named rightly the Tower is your completed hand for its basic points; wrongly it is resolved for its owner."""
     index, c = CIRCLE_AT[chant.target]
     tower = circle_of(state, chant.target).tower
@@ -132,7 +132,7 @@ def grace(seat: Seat) -> int:
     return len(others) if all(token in SILENTS for token in others) else 0
 
 
-def graced(state: State, log: Log = None) -> State:
+def graced(state: State, log: Events = None) -> State:
     """The table after Grace has counted: after everybody's last turn, before E3 (A18, AC15); not after a dropout."""
     if state.out:
         return state

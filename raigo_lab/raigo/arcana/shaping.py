@@ -20,7 +20,7 @@ from raigo_lab.raigo.arcana.moving import bind_spent, mark, take_up, tell, to_pl
 from raigo_lab.raigo.arcana.table import TREE, inner_spots, lasting_of, summon_of, towers
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, Effect, Kind
-from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Log, Move, canyon_of
+from raigo_lab.raigo.events import EVERYBODY, IN_FLIGHT, Events, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
@@ -54,7 +54,7 @@ from raigo_lab.raigo.verbs import (
 )
 
 
-def conquest(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def conquest(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A1 One end of every Tower on the table goes to the Canyon; no Katana, so nobody answers."""
     for spot in towers(state):
         state = cut(state, spot, chant.target, "A1", log)
@@ -64,7 +64,7 @@ def conquest(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A2 Heaven
 
 
-def heaven(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def heaven(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A2 The top of an own or ally Tower and one token of the Canyon or of a Board change places."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
@@ -92,7 +92,7 @@ def heaven(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A3 Revelation
 
 
-def revelation(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def revelation(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A3 A Tower is split and one part goes unchanged to an empty Circle of the same player."""
     index, c = CIRCLE_AT[chant.target]
     to, stories, part = CIRCLES.index(chant.other[0]), int(chant.other[1]), chant.other[2]
@@ -119,7 +119,7 @@ def revelation(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A6 Turret
 
 
-def turret(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def turret(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A6 One own or ally Tower in another order; a summon in it lies face down then (R30)."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
@@ -146,7 +146,7 @@ def turret(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A24 Unicorn
 
 
-def unicorn(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def unicorn(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A24 Any story of a Tower that is not yours goes to the Hand where this lay."""
     index, c = CIRCLE_AT[chant.target]
     seat = state.seats[index]
@@ -163,7 +163,7 @@ def unicorn(rules: Rules, state: State, chant: Chant, log: Log) -> State:
 # A12 Wrath
 
 
-def wrath(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def wrath(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A12 Everybody cuts own Towers as often as Katanas lie in their own part of the Canyon now."""
     queue = tuple(
         index for index in clockwise(state, chant.seat) for _ in range(state.seats[index].canyon.count("K"))
@@ -171,7 +171,7 @@ def wrath(rules: Rules, state: State, chant: Chant, log: Log) -> State:
     return wrath_goes_on(rules, become(state, Frame(Step.WRATH, chant=chant, queue=queue)), log)
 
 
-def wrath_goes_on(rules: Rules, state: State, log: Log) -> State:
+def wrath_goes_on(rules: Rules, state: State, log: Events) -> State:
     """Who has no Tower left, or is covered by Dance (R33), is passed over; with nobody left it is spent."""
     frame = state.stack[-1]
     queue = tuple(
@@ -202,7 +202,7 @@ def wrath_node(rules: Rules, state: State) -> Choice | Joint:
     return Choice(queue[0], cuts(state, queue[0]))
 
 
-def wrath_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Log) -> State:
+def wrath_apply(rules: Rules, state: State, action: Action | tuple[Action, ...], log: Events) -> State:
     """One cut, or one of everybody."""
     queue = list(state.stack[-1].queue)
     for one in (action,) if isinstance(action, Action) else action:
@@ -239,7 +239,7 @@ def cut_refused(state: State, action: Action, seats: set[int]) -> Iterator[Refus
 # A15 Storm
 
 
-def storm(rules: Rules, state: State, chant: Chant, log: Log) -> State:
+def storm(rules: Rules, state: State, chant: Chant, log: Events) -> State:
     """A15 Every Thunder on Bodies and Hands is collected; for each one of the highest Towers is resolved."""
     spots = [spot for spot in inner_spots(state) if token_at(state, spot) == "T"]
     moves = []
@@ -259,7 +259,7 @@ def highest(state: State) -> list[str]:
     return [spot for spot, height in zip(there, heights, strict=True) if height == max(heights)]
 
 
-def storm_goes_on(rules: Rules, state: State, log: Log) -> State:
+def storm_goes_on(rules: Rules, state: State, log: Events) -> State:
     """With no Thunder or no Tower left the Thunders go to their holders' parts, and Storm is spent."""
     frame = state.stack[-1]
     if frame.amount and highest(state):
@@ -278,7 +278,7 @@ def storm_node(_: Rules, state: State) -> Choice:
     return Choice(state.turn, tower_actions(tuple(highest(state))))
 
 
-def storm_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def storm_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """A15b Each resolution is a T9; a dropout ends the game."""
     frame = state.stack[-1]
     state = resolve_tower(rules, state, *CIRCLE_AT[action.target], 0, "T9", log)
@@ -304,7 +304,7 @@ def storm_fits(_: Rules, __: State, frame: Frame) -> bool:
 # A29 Flame
 
 
-def flame(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def flame(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """A29 It lies before the Circle of any Tower and burns it each time the Dong passes."""
     index, c = CIRCLE_AT[chant.target]
     tell(
@@ -314,7 +314,7 @@ def flame(_: Rules, state: State, chant: Chant, log: Log) -> State:
     return state._replace(stack=state.stack[:-1])
 
 
-def burn(state: State, log: Log) -> State:
+def burn(state: State, log: Events) -> State:
     """A29 The bottom token of the burning Tower goes to the Canyon; a seal pauses it."""
     for index, seat in enumerate(state.seats):
         if seat.rare.burning:
@@ -324,7 +324,7 @@ def burn(state: State, log: Log) -> State:
     return state
 
 
-def tidy(rules: Rules, state: State, log: Log) -> State:
+def tidy(rules: Rules, state: State, log: Events) -> State:
     """AC5b, A29b, A26 What lies on or before something ends with it: a mark with its token, Flame with its Tower, Bind too."""
     for index, seat in enumerate(state.seats):
         rare = seat.rare
@@ -357,7 +357,7 @@ def lies_on_nothing(state: State, index: int, bound: Bound) -> bool:
     return not any(frame.chant for frame in state.stack)
 
 
-def flame_spent(state: State, index: int, log: Log) -> State:
+def flame_spent(state: State, index: int, log: Events) -> State:
     """A29b Flame goes to the part of the Tower's owner (AC12)."""
     spot = f"{index}{state.seats[index].rare.burning}*"
     tell(log, "spent", "A29", index, (Move("焔", spot, canyon_of(index)),))

@@ -18,7 +18,7 @@ from raigo_lab.raigo.arcana.triggers import NINJA_ASK, RESTING
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.drawing import on_hands
 from raigo_lab.raigo.effects import Ask
-from raigo_lab.raigo.events import Log, Move
+from raigo_lab.raigo.events import Events, Move
 from raigo_lab.raigo.inner import room
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
@@ -52,7 +52,7 @@ def fetch_node(rules: Rules, state: State) -> Choice:
     return Choice(state.turn, options + opens(state))
 
 
-def fetch_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def fetch_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """RB2, T1 Open a Moon Arcanum, which is not an effect (RB3), or fetch."""
     index = state.turn
     if action.verb == "open":
@@ -85,7 +85,7 @@ def fetch_refused(_: Rules, state: State, action: Action) -> Iterator[Refusal]:
 # T2 Select, T12 The end of a turn
 
 
-def select_auto(rules: Rules, state: State, log: Log) -> State | None:
+def select_auto(rules: Rules, state: State, log: Events) -> State | None:
     """T2 to T4 as in the base game; after Closure both are skipped (A34)."""
     index = state.turn
     if not state.seats[index].rare.no_select:
@@ -94,7 +94,7 @@ def select_auto(rules: Rules, state: State, log: Log) -> State | None:
     return become(mark(state, index, no_select=False), TO_ACT)
 
 
-def hand_over(rules: Rules, state: State, log: Log) -> State:
+def hand_over(rules: Rules, state: State, log: Events) -> State:
     """T12 (3) First the burning (A29), then its triggers, then the Dong; nothing burns after the last turn."""
     frame = state.stack[-1]
     if not frame.amount and state.last_turns != 1 and any(seat.rare.burning for seat in state.seats):
@@ -102,7 +102,7 @@ def hand_over(rules: Rules, state: State, log: Log) -> State:
     return hand_over_auto(rules, state, log)
 
 
-def settle_draw(rules: Rules, state: State, log: Log) -> State:
+def settle_draw(rules: Rules, state: State, log: Events) -> State:
     """What was drawn goes where its effect says, without a question (A25, A33)."""
     return demon_drawn(state, log) if state.stack[-1].queue else poise_drawn(rules, state, log)
 

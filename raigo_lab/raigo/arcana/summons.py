@@ -10,10 +10,10 @@ from raigo_lab.raigo.arcana.moving import mark, take_up, tell
 from raigo_lab.raigo.arcana.shaping import flame_spent
 from raigo_lab.raigo.arcana.table import TREE, empty_hands, visible
 from raigo_lab.raigo.effects import Aim, Effect, Kind
-from raigo_lab.raigo.events import IN_FLIGHT, Log, Move
+from raigo_lab.raigo.events import IN_FLIGHT, Events, Move
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, HANDS, INNER_AT, Action, Chant, Circle, State
+from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, INNER_AT, LEFT_RIGHT, Action, Chant, Circle, State
 from raigo_lab.raigo.tokens import Token
 from raigo_lab.raigo.verbs import cut, hand_token, put, put_circle, set_hand, tower_to_canyon
 
@@ -26,11 +26,11 @@ class Power(NamedTuple):
     clause: str
     token: Token
     aim: Aim
-    resolve: Callable[[State, Action, Log], State]
+    resolve: Callable[[State, Action, Events], State]
     takes: bool = False  # onto an empty Hand, which is named first
 
 
-def summon(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def summon(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """AC5 An own Tower is broken, unresolved, and the Arcanum lies face up on the freed Circle."""
     index, c = CIRCLE_AT[chant.target]
     state = tower_to_canyon(state, chant.target, "broken", "AC5", log)
@@ -46,7 +46,7 @@ def summon(_: Rules, state: State, chant: Chant, log: Log) -> State:
 # Powers
 
 
-def dragon_takes(state: State, action: Action, log: Log) -> State:
+def dragon_takes(state: State, action: Action, log: Events) -> State:
     """A7 An Inner Token of somebody else comes to the empty Hand."""
     index, holder = state.turn, INNER_AT[action.target][0]
     state, token = take_up(state, action.target)
@@ -55,7 +55,7 @@ def dragon_takes(state: State, action: Action, log: Log) -> State:
     return put(state, index, set_hand(state.seats[index], action.hand, token))
 
 
-def tiger_cuts(state: State, action: Action, log: Log) -> State:
+def tiger_cuts(state: State, action: Action, log: Events) -> State:
     """A8 The top of any Tower goes to the Canyon."""
     return cut(state, action.target, "top", "A8", log)
 
@@ -83,7 +83,7 @@ def power_options(rules: Rules, state: State) -> list[Action]:
     return options
 
 
-def use_power(state: State, action: Action, log: Log) -> State:
+def use_power(state: State, action: Action, log: Events) -> State:
     """The power of a summon: no Snake and no Katana, so nobody answers it (AC5)."""
     power = POWERS[action.effect]
     state = state._replace(used=state.used | {f"{action.effect}_power"})
@@ -110,7 +110,7 @@ def power_refused(rules: Rules, state: State, action: Action) -> Iterator[Refusa
     if not power.takes:
         if action.hand:
             yield no(power.clause, "no_hand_needed")
-    elif action.hand not in HANDS or not action.hand:
+    elif action.hand not in LEFT_RIGHT or not action.hand:
         yield no(power.clause, "which_hand")
     elif action.hand not in empty_hands(state.seats[index]):
         token = hand_token(state.seats[index], action.hand)

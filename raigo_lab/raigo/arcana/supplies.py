@@ -12,7 +12,7 @@ from raigo_lab.raigo.arcana.raizan import draw, put_back
 from raigo_lab.raigo.arcana.table import body_room, canyon_words, empty_hands, raizan_holds
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask, Effect
-from raigo_lab.raigo.events import RAIZAN, Log, Move, canyon_of
+from raigo_lab.raigo.events import RAIZAN, Events, Move, canyon_of
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import Action, Chant, Frame, State, Step
@@ -43,7 +43,7 @@ def spring_discards(rules: Rules, state: State, seat: int) -> list[str]:
     return found
 
 
-def spring(_: Rules, state: State, chant: Chant, __: Log) -> State:
+def spring(_: Rules, state: State, chant: Chant, __: Events) -> State:
     """A22 First the discards are chosen; what is taken follows."""
     return become(state, Frame(Step.SPRING, chant=chant))
 
@@ -60,7 +60,7 @@ def spring_node(rules: Rules, state: State) -> Choice:
     return Choice(state.turn, tuple(Action("renew", target=tokens) for tokens in options))
 
 
-def spring_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def spring_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """The chosen tokens go to the Canyon."""
     index, frame = state.turn, state.stack[-1]
     body = state.seats[index].body
@@ -114,7 +114,7 @@ def take_node(rules: Rules, state: State) -> Choice:
     return Choice(state.turn, tuple(take_options(rules, state)))
 
 
-def take_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def take_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """The tokens go into the Body, sorted; then Spring is spent."""
     chant = state.stack[-1].chant
     assert chant is not None  # noqa: S101 - set by ``spring_apply``
@@ -152,7 +152,7 @@ def take_fits(_: Rules, state: State, frame: Frame) -> bool:
 # A32 Wind
 
 
-def wind(_: Rules, state: State, chant: Chant, log: Log) -> State:
+def wind(_: Rules, state: State, chant: Chant, log: Events) -> State:
     """A32 Draw players + 1 tokens, keep one, put the rest back face up."""
     return draw(state, Frame(Step.DRAW, amount=len(state.seats) + 1, chant=chant), log)
 
@@ -179,7 +179,7 @@ def keep_node(_: Rules, state: State) -> Choice:
     return Choice(state.turn, keep_options(state))
 
 
-def keep_apply(rules: Rules, state: State, action: Action, log: Log) -> State:
+def keep_apply(rules: Rules, state: State, action: Action, log: Events) -> State:
     """One is kept, seen by nobody else; the rest lies face up in Raizan (AC14)."""
     frame, index = state.stack[-1], state.turn
     assert frame.chant is not None  # noqa: S101 - set by ``wind``

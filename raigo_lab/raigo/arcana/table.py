@@ -8,7 +8,7 @@ from raigo_lab.raigo.state import (
     CIRCLE_AT,
     CIRCLES,
     EMPTY,
-    HANDS,
+    LEFT_RIGHT,
     PLAIN,
     TOWER_SPOTS,
     Around,
@@ -129,7 +129,9 @@ def free_hand(seat: Seat, hand: str) -> Token:
 
 def own_places(seat: Seat) -> list[str]:
     """The places of all Inner Tokens of a Board that are not bound: Body, then Hands."""
-    return [f"B{i + 1}" for i in range(len(seat.body))] + [hand for hand in HANDS if free_hand(seat, hand)]
+    return [f"B{i + 1}" for i in range(len(seat.body))] + [
+        hand for hand in LEFT_RIGHT if free_hand(seat, hand)
+    ]
 
 
 def inner_spots(state: State, seats: tuple[int, ...] | range | None = None) -> list[str]:
@@ -153,7 +155,7 @@ def body_room(seat: Seat) -> int:
 
 def empty_hands(seat: Seat) -> list[str]:
     """The empty Hands."""
-    return [hand for hand in HANDS if not (seat.left if hand == "L" else seat.right)]
+    return [hand for hand in LEFT_RIGHT if not (seat.left if hand == "L" else seat.right)]
 
 
 def find_inner(state: State, token: Token) -> str:

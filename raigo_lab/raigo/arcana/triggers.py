@@ -24,7 +24,7 @@ from raigo_lab.raigo.arcana.table import (
 )
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.effects import Ask
-from raigo_lab.raigo.events import Event, Log
+from raigo_lab.raigo.events import Event, Events
 from raigo_lab.raigo.reasons import Refusal, no
 from raigo_lab.raigo.rules import Rules
 from raigo_lab.raigo.state import (
@@ -131,7 +131,7 @@ def waits(rules: Rules, state: State) -> str:
     return ""
 
 
-def act(rules: Rules, state: State, one: str, log: Log) -> State:
+def act(rules: Rules, state: State, one: str, log: Events) -> State:
     """One trigger acts."""
     pending = list(around(state).pending)
     pending.remove(one)
@@ -170,7 +170,7 @@ def ninja_node(rules: Rules, state: State) -> Choice:
     )
 
 
-def ninja_apply(_: Rules, state: State, action: Action, log: Log) -> State:
+def ninja_apply(_: Rules, state: State, action: Action, log: Events) -> State:
     """They change places; it is not a Switch (A10d)."""
     holder = state.stack[-1].queue[0]
     state = state._replace(stack=state.stack[:-1])

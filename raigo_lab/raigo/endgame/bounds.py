@@ -29,6 +29,7 @@ from typing import NamedTuple
 
 from raigo_lab.raigo.aims import FROM_CANYON
 from raigo_lab.raigo.endgame.builds import Plan, Stock, Towers, build_best, ordered, points, taking
+from raigo_lab.raigo.endgame.known import ALL_KNOWN
 from raigo_lab.raigo.endgame.sure import Sure, sure_end, sure_piles
 from raigo_lab.raigo.hands import HEIGHT_LIMIT
 from raigo_lab.raigo.outcome import DROPOUT
@@ -58,7 +59,8 @@ class Means(NamedTuple):
 def covered(state: State) -> bool:
     """Whether this reasoning holds: two seats, nothing in flight (it counts nowhere here, and can still do something)."""
     return (
-        state.around is None
+        ALL_KNOWN
+        and state.around is None
         and len(state.seats) == 2
         and len(state.stack) == 1
         and state.stack[0].step in COVERED

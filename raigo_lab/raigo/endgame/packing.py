@@ -8,8 +8,9 @@ from __future__ import annotations
 import struct
 
 from raigo_lab.raigo.box import box
+from raigo_lab.raigo.endgame.known import ALL_KNOWN, PROVED_FOR
 from raigo_lab.raigo.rules import DEFAULT, WORDS, Rules
-from raigo_lab.raigo.state import HANDS, TOWER_SPOTS, Chant, Seat, State, Step
+from raigo_lab.raigo.state import LEFT_RIGHT, TOWER_SPOTS, Chant, Seat, State, Step
 
 # The numbers of ``native/``, kept here whatever else the box may hold one day.
 ALPHABET = "TNKHRMWPD12345678"
@@ -19,7 +20,7 @@ STEPS = "FETCH SELECT FORBIDDANCE DRAW PLACE ACT ROAR SHIELD NAME_TOWER BATTLE P
 STEP_CODE = {Step[name]: number for number, name in enumerate(STEPS.split(), start=1)}
 NOBODY = 255
 NOWHERE = 63
-EFFECTS = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy", "roar", "shield")
+EFFECTS = (*PROVED_FOR,)
 PLACES = [f"{seat}{place}" for seat in range(2) for place in ("B1", "B2", "B3", "L", "R")]
 SPOTS = [*PLACES, *TOWER_SPOTS[0], *TOWER_SPOTS[1], "", *(f"c{letter}" for letter in ALPHABET)]
 SPOT_CODE = {spot: code for code, spot in enumerate(SPOTS) if spot} | {"": NOWHERE, "top": 0, "bottom": 1}
@@ -104,11 +105,11 @@ def pack_chant(chant: Chant) -> bytes:
     """The Spell in flight with its answers (T13)."""
     answers = [*chant.roars, *[None] * (2 - len(chant.roars)), chant.shield]
     shown = b"".join(
-        bytes((one.seat, HANDS.index(one.hand), CODE[one.token])) if one else bytes(3) for one in answers
+        bytes((one.seat, LEFT_RIGHT.index(one.hand), CODE[one.token])) if one else bytes(3) for one in answers
     )
     return CHANT.pack(
         chant.seat,
-        HANDS.index(chant.hand),
+        LEFT_RIGHT.index(chant.hand),
         CODE[chant.token],
         EFFECTS.index(chant.effect),
         SPOT_CODE[chant.target],
@@ -140,7 +141,9 @@ def unsupported(rules: Rules, state: State) -> str:
         return "numbers"
     return (
         ""
-        if _in_the_box(state) and all(getattr(rules, name) == default for name, default in FOREIGN)
+        if ALL_KNOWN
+        and _in_the_box(state)
+        and all(getattr(rules, name) == default for name, default in FOREIGN)
         else "box"
     )
 

@@ -14,6 +14,7 @@ from raigo_lab.games.search.matrix import Value
 from raigo_lab.raigo import sameness
 from raigo_lab.raigo.destroy import gathered_weight
 from raigo_lab.raigo.endgame.bounds import covered, most
+from raigo_lab.raigo.endgame.known import ALL_KNOWN
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.outcome import DROPOUT, OBJECTIVES, Outcome, resolve_all
@@ -134,7 +135,7 @@ class Endgame:
     def key(self, state: State) -> Hashable | None:
         """Equal for positions that are worth the same; answers in progress are not stored."""
         stack = state.stack
-        if state.around is not None:
+        if state.around is not None or not ALL_KNOWN:
             return None if stack[-1].step == Step.OVER else sameness.key(state, whole_parts=True)
         if len(stack) > 1 or stack[0].step == Step.OVER:
             return None

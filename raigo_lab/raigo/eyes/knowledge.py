@@ -13,7 +13,7 @@ from typing import NamedTuple
 from raigo_lab.raigo.events import AT_ONCE, HIDDEN, IN_FLIGHT, RAIZAN, Event, Move, seen_by
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import CIRCLES, HANDS, INNER_AT, State
+from raigo_lab.raigo.state import CIRCLES, INNER_AT, LEFT_RIGHT, State
 from raigo_lab.raigo.tokens import Token, by_weight
 
 
@@ -63,7 +63,7 @@ class Knowledge(NamedTuple):
         places: list[tuple[str, Token]] = []
         for seat, board in enumerate(self.boards):
             places += [(f"{seat}B{i}", token) for i, token in enumerate(board.body, start=1)]
-            places += [(f"{seat}{hand}", token) for hand in HANDS for token in _pile(board, hand)]
+            places += [(f"{seat}{hand}", token) for hand in LEFT_RIGHT for token in _pile(board, hand)]
             for circle, tower in zip(CIRCLES, board.towers, strict=False):
                 places += [(f"{seat}{circle}{i}", token) for i, token in enumerate(tower, start=1)]
         return places
@@ -213,12 +213,12 @@ def _is_place(spot: str) -> bool:
     """Whether knowledge follows tokens there: not in flight, drawn, in the Canyon or beside a Tower."""
     rest = spot[1:]
     return spot[:1].isdigit() and (
-        rest in HANDS or (len(rest) == 2 and rest[0] in "B" + CIRCLES and rest[1].isdigit())
+        rest in LEFT_RIGHT or (len(rest) == 2 and rest[0] in "B" + CIRCLES and rest[1].isdigit())
     )
 
 
 def _index(rest: str) -> int:
-    return 0 if rest in HANDS else int(rest[1]) - 1
+    return 0 if rest in LEFT_RIGHT else int(rest[1]) - 1
 
 
 def _pile(board: Known, rest: str) -> str:

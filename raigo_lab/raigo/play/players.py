@@ -109,7 +109,7 @@ def _pile_appeal(view: View, action: Action) -> float:
 
 def _chant_appeal(view: View, action: Action) -> float:
     """Discharge an own hand; otherwise a small harm to the others, never to the own side."""
-    if action.effect not in _BASE:
+    if action.effect in ARCANUM:
         return _arcanum_appeal(view, action)
     if action.effect == "discharge" and action.target and int(action.target[0]) == view.seat:
         return _worth_at(view, action.target) - 0.5 + _crowding(view)
@@ -121,7 +121,6 @@ def _chant_appeal(view: View, action: Action) -> float:
     return {"katana": 0.2 + _crowding(view), "charge": 0.1 + _crowding(view)}.get(action.effect, 0.1)
 
 
-_BASE = ("discharge", "charge", "snake", "katana", "switch", "purify", "destroy")
 _GLAD = ("dance", "azure", "demon", "phoenix", "princess", "wind", "spring", "phantom", "ember", "closure")
 
 
@@ -133,8 +132,7 @@ def _arcanum_appeal(view: View, action: Action) -> float:
         return {11: 2.0, 33: 4.0}.get(weight, -2.0) - _worth_at(view, spot)
     if action.effect == "poise":
         return 1.0 + _worth_at(view, spot)
-    row = ARCANUM.get(action.effect)
-    if row and row.kind is Kind.SUMMON:
+    if ARCANUM[action.effect].kind is Kind.SUMMON:
         return 0.5 - promise(_tower_at(view, spot), view.rules) + _crowding(view)
     if action.effect in _GLAD:
         return 0.3 + _crowding(view)

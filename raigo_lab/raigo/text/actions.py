@@ -13,7 +13,7 @@ from raigo_lab.raigo.arcana.rows import EFFECTS
 from raigo_lab.raigo.arcana.summons import POWERS
 from raigo_lab.raigo.refusals import normal
 from raigo_lab.raigo.spells import ANSWERS
-from raigo_lab.raigo.state import CIRCLES, HANDS, Action
+from raigo_lab.raigo.state import CIRCLES, LEFT_RIGHT, Action
 from raigo_lab.raigo.tokens import READ_AS, by_weight
 
 AnyAction = Action | tuple[Action, ...]  # a Raigo Battle takes one action per participant
@@ -62,7 +62,7 @@ def _one_of(words: tuple[str, ...]) -> Callable[[str], str | None]:
     return lambda text: text if text in words else None
 
 
-HAND = Slot("hand", _one_of(tuple(HANDS)), "a Hand, L or R (C3)")
+HAND = Slot("hand", _one_of(tuple(LEFT_RIGHT)), "a Hand, L or R (C3)")
 TOWER = Slot("target", HIGHEST_TOWER.read, A_CIRCLE)
 INNER = Slot("target", INNER_TOKEN.read, INNER_TOKEN.expected)
 SWAPPED = Slot("target", SWITCHED.read, SWITCHED.expected)
@@ -184,7 +184,7 @@ def _chant(words: list[Word], end: int) -> Action:
 
 def _power(words: list[Word], end: int) -> Action:
     """AC5 The power of a summon: one that takes says its Hand first."""
-    hand = (HAND,) if words and words[0].text in HANDS else ()
+    hand = (HAND,) if words and words[0].text in LEFT_RIGHT else ()
     names = tuple(name for name, power in POWERS.items() if power.takes == bool(hand))
     slots = (*hand, Slot("effect", _one_of(names), A_POWER))
     start = _filled(slots, words[: len(slots)], end)

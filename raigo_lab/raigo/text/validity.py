@@ -15,11 +15,13 @@ from raigo_lab.raigo.arcana.copies import brings_about
 from raigo_lab.raigo.arcana.heads import LASTS
 from raigo_lab.raigo.arcana.moving import gathered_weight as weight_beside
 from raigo_lab.raigo.arcana.rows import SUMMONS
+from raigo_lab.raigo.as_json import EXPIRES_WORD
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.destroy import GATHERS, destroy_due, gathered_weight
 from raigo_lab.raigo.fields import tokens_in
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.seal import turns_sealed
 from raigo_lab.raigo.state import (
     BODY_ROOM,
     CIRCLES,
@@ -103,7 +105,7 @@ def find_problems(state: State, rules: Rules, seats: int | None = None) -> list[
     problems += _whole_table(rules, state, count)
     problems += _last_turns(state, count)
     for index, seat in enumerate(state.seats):
-        problems += _seat(rules, index, seat, count, own=index == state.turn)
+        problems += _seat(rules, index, seat, count, turns_sealed(state, index))
     problems += _destroys(state)
     if not problems and count == len(state.seats):
         problems += moment_problems(rules, state)
@@ -150,7 +152,7 @@ def _last_turns(state: State, count: int) -> Iterator[Problem]:
         yield problem("last_turns", "last_middle", "E1", count=left, most=count + 1)
 
 
-def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Iterator[Problem]:
+def _seat(rules: Rules, index: int, seat: Seat, seats: int, latest: int) -> Iterator[Problem]:
     """C3, C4, S4: one player's Board and Circles."""
     where = f"players[{index}]"
     if seat.yang < 0:
@@ -168,12 +170,12 @@ def _seat(rules: Rules, index: int, seat: Seat, seats: int, *, own: bool) -> Ite
         words = {"count": len(seat.circles), "each": each, "seats": seats}
         yield problem(f"{where}.towers", "circles", "C4", **words)
     for c, circle in enumerate(seat.circles):
-        yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, own=own)
+        yield from _circle(f"{where}.towers[{c}]", f"{where}.sealed[{c}]", circle, latest)
     if seat.rare != PLAIN:
-        yield from _rare(rules, where, seat, own=own)
+        yield from _rare(rules, where, seat, latest)
 
 
-def _rare(rules: Rules, where: str, seat: Seat, *, own: bool) -> Iterator[Problem]:
+def _rare(rules: Rules, where: str, seat: Seat, latest: int) -> Iterator[Problem]:
     """AC4, AC5b, A26, A29, RB1: what only a game with Arcana has."""
     rare = seat.rare
     yield from _marks(rules, where, seat)
@@ -191,7 +193,7 @@ def _rare(rules: Rules, where: str, seat: Seat, *, own: bool) -> Iterator[Proble
         there = {"L": seat.left, "R": seat.right}.get(rare.bound.place, rare.bound.token)
         if not there:
             yield problem(f"{where}.bound", "bound_nothing", "A26")
-        if rare.bound.turns == 2 and not own:
+        if rare.bound.turns > latest:
             yield problem(f"{where}.bound", "seal_late", "A26")
 
 
@@ -210,8 +212,8 @@ def _marks(rules: Rules, where: str, seat: Seat) -> Iterator[Problem]:
             yield problem(f"{where}.burning[{CIRCLES.index(letter)}]", "mark_nothing", "A29")
 
 
-def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Problem]:
-    """T8, TH3, TH5: one Tower and what seals it."""
+def _circle(tower: str, seal: str, circle: Circle, latest: int) -> Iterator[Problem]:
+    """T8, TH3, TH5: one Tower and what seals it, at most for so many ends of its owner's turns."""
     if len(circle.tower) > MOST_STORIES:
         yield problem(tower, "six_stories", "T8", count=len(circle.tower))
     if not circle.seal:
@@ -220,9 +222,9 @@ def _circle(tower: str, seal: str, circle: Circle, *, own: bool) -> Iterator[Pro
         yield problem(seal, "seal_nothing", "TH3")
     if circle.seal not in SEALING:
         yield problem(seal, "seal_token", "TH3", token=circle.seal)
-    if circle.turns not in (1, 2):
+    if circle.turns not in EXPIRES_WORD:
         yield problem(seal, "seal_turns", "TH5", count=circle.turns)
-    elif circle.turns == 2 and not own:
+    elif circle.turns > latest:
         yield problem(seal, "seal_late", "TH5")
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.search.budget import Budget
-from raigo_lab.pictures.tiles import caption_of
+from raigo_lab.pictures.tiles import caption_of, token_label
 from raigo_lab.raigo.events import HIDDEN, seen_by
 from raigo_lab.raigo.eyes.view import View, view
 from raigo_lab.raigo.hands import worth
@@ -26,7 +26,7 @@ from raigo_lab.widgets.battle.words import Words
 from raigo_lab.widgets.shared import sources
 from raigo_lab.widgets.shared.asked import Asked
 from raigo_lab.widgets.shared.asking import check_seat
-from raigo_lab.widgets.shared.faces import face, token_label
+from raigo_lab.widgets.shared.faces import face
 from raigo_lab.widgets.shared.open_in import Here, Opens
 
 CLICK = Budget(seconds=3)  # for another objective: while it is counted the page waits

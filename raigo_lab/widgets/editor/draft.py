@@ -23,7 +23,7 @@ from raigo_lab.widgets.shapes import Malformed, depth
 Draft = dict[str, Any]
 
 MOST_YANG = 999
-MOST_IN_PILE = 69
+MOST_IN_PILE = len(box(DEFAULT, max(SEATS)).tokens)
 MOST_RULING = 99  # a ruling that is a number: as far as the notation of a position goes
 DEEPEST = 12  # lists and objects inside each other; a position needs half of it
 PLACE = re.compile(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from raigo_lab.pictures.tiles import token_label
 from raigo_lab.puzzles.skeleton import skeleton
 from raigo_lab.raigo.box import SEATS, box
 from raigo_lab.raigo.rules import DEFAULT, ONE_VALUE, WORDS
@@ -23,7 +24,7 @@ from raigo_lab.texts import say, table
 from raigo_lab.widgets.editor.draft import INNER, RARE_SEALS, SEALS, Draft, Spot, pile_at, spot_of
 from raigo_lab.widgets.editor.rare import ON_SEAT, SIGNS, heads, signs_on
 from raigo_lab.widgets.editor.shapes import Chip, Controls, Lying, Place, Ruling, Seat, Sign, View
-from raigo_lab.widgets.shared.faces import face, token_label
+from raigo_lab.widgets.shared.faces import face
 
 OUTPUTS = ("notation", "json", "puzzle")
 LONGEST_PASTE = 20_000

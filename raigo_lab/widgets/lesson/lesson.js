@@ -44,7 +44,7 @@ function clauseButton(id, view, stop) {
  * @param {Runs} line
  * @returns {{ before: string, kind: string, text: string, after: string }[]}
  */
-export function kept(line) {
+export function keepTogether(line) {
   const made = line.map(([kind = "", text = ""]) => ({ before: "", kind, text, after: "" }));
   made.forEach((run, i) => {
     if (run.kind !== "clause") return;
@@ -59,7 +59,7 @@ export function kept(line) {
 
 /** @param {Runs} line @param {View} view @param {() => string} stop */
 function lineOf(line, view, stop) {
-  return kept(line).flatMap(({ before, kind, text, after }) => {
+  return keepTogether(line).flatMap(({ before, kind, text, after }) => {
     if (kind === "clause") return [h("span", { class: "rg-kept" }, before, clauseButton(text, view, stop()), after)];
     if (kind === "b" || kind === "i") return [h(kind, {}, ...words(text, view.lang))];
     if (kind === "code") return [h("code", {}, text)];

@@ -14,6 +14,7 @@ from raigo_lab.course.lesson import Part
 from raigo_lab.course.scene import Scene, scene_of
 from raigo_lab.pictures import table as table_picture
 from raigo_lab.pictures import tiles
+from raigo_lab.pictures.tiles import face_label, token_label
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes import knowledge
 from raigo_lab.raigo.eyes.view import view
@@ -21,9 +22,10 @@ from raigo_lab.raigo.hands import settled, worth
 from raigo_lab.raigo.state import Seat
 from raigo_lab.raigo.tokens import parse_pile
 from raigo_lab.texts import say
-from raigo_lab.widgets.shared.faces import face, face_label, token_label
-from raigo_lab.widgets.table.view import SceneFacts, scene
+from raigo_lab.widgets.shared.faces import face
+from raigo_lab.widgets.table.board import SceneFacts
 from raigo_lab.widgets.table.view import names as table_names
+from raigo_lab.widgets.table.view import scene
 
 Piece = dict[str, Any]
 

@@ -47,8 +47,8 @@ from raigo_lab.widgets.puzzle.sitting import DONE, ENDING, READY, REFUTED, THINK
 from raigo_lab.widgets.shared.asked import under
 from raigo_lab.widgets.table.options import label_of
 from raigo_lab.widgets.table.places import where
+from raigo_lab.widgets.table.rare import face
 from raigo_lab.widgets.table.shapes import NamedFace
-from raigo_lab.widgets.table.view import face
 
 LEVELS = 5
 _CLAUSE = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2})\b")

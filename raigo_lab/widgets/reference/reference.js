@@ -14,7 +14,7 @@ import { languageButton, nameLanguage } from "../shared/language.js";
  * @param {string} group empty: all
  * @returns {Row[]}
  */
-export function looked(rows, text, group) {
+export function matching(rows, text, group) {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const spells = new Map(rows.filter((row) => row.group === "spell").map((row) => [row.name, row]));
   const here = group
@@ -64,7 +64,7 @@ function render({ model, el }) {
   function show() {
     /** @type {Names} */
     const names = model.get("names")[lang];
-    const found = looked(model.get("rows")[lang], field.value, group);
+    const found = matching(model.get("rows")[lang], field.value, group);
     root.lang = lang;
     head.replaceChildren(h("h3", {}, names.title), h("p", { class: "rg-label" }, names.subtitle));
     field.placeholder = names.placeholder;

@@ -224,7 +224,7 @@ function marked(pen, spot, state) {
 }
 
 /** The words of a place with all that is to be added to them. @param {Pen} pen @param {string} spot @param {string} label @param {string} says */
-function told(pen, spot, label, says) {
+function ariaLabel(pen, spot, label, says) {
   return [label, says, pen.aims?.includes(spot) ? pen.names.aimed_at : ""].filter(Boolean).join(pen.lang === "ja" ? "、" : ", ");
 }
 
@@ -253,7 +253,7 @@ function token(one, pen, { lying = false, big = false, narrow = false }) {
       "data-stop": one.spot,
       "data-token": face ? face.letter : null,
       title: one.label,
-      "aria-label": told(pen, one.spot, one.label, says),
+      "aria-label": ariaLabel(pen, one.spot, one.label, says),
       "aria-pressed": state === "selected" ? "true" : null,
     },
     drawing,
@@ -357,7 +357,7 @@ function ringArea(ring, pen, narrow) {
       type: "button",
       class: `rg-tower${ring.height ? "" : " is-empty"}${ring.seal ? " is-sealed" : ""}${marked(pen, ring.spot, state)}`,
       title: ring.label,
-      "aria-label": told(pen, ring.spot, ring.label, says),
+      "aria-label": ariaLabel(pen, ring.spot, ring.label, says),
       "aria-pressed": state === "selected" ? "true" : null,
       "data-spot": ring.spot,
       "data-stop": ring.spot,
@@ -505,12 +505,12 @@ export function seatArea(board, pen, where, drawn = null) {
     boardArea(board, pen, narrow),
     circlesArea(board, pen, narrow),
     gainsArea(board, pen),
-    drawn && drawn.seat === board.seat ? drawnArea(drawn, pen) : null,
+    drawn && drawn.seat === board.seat ? areaOfDrawn(drawn, pen) : null,
   );
 }
 
 /** Drawn tokens that wait to be placed, or Spells in flight. @param {Drawn} drawn @param {Pen} pen */
-function drawnArea(drawn, pen) {
+function areaOfDrawn(drawn, pen) {
   return h(
     "div",
     { class: "rg-drawn", role: "group", "aria-label": drawn.title, "data-area": "drawn", "data-spot": `${drawn.seat}d` },
@@ -537,7 +537,7 @@ function kindArea(kind, pen) {
       "data-spot": kind.spot,
       "data-stop": kind.spot,
       title: kind.label,
-      "aria-label": told(pen, kind.spot, kind.label, says),
+      "aria-label": ariaLabel(pen, kind.spot, kind.label, says),
       "aria-pressed": state === "selected" ? "true" : null,
     },
     tile(kind.face),
@@ -580,6 +580,6 @@ export function centreArea(centre, pen, drawn = null) {
       h("span", { class: "rg-canyon-head" }, label(pen.names.canyon ?? "", "峡谷", pen.lang), h("span", { class: "rg-label" }, centre.total)),
       h("div", { class: "rg-canyon", role: "group", "aria-label": pen.names.canyon ?? "", "data-area": "canyon" }, ...centre.canyon.map((kind) => kindArea(kind, pen))),
     ),
-    drawn ? drawnArea(drawn, pen) : null,
+    drawn ? areaOfDrawn(drawn, pen) : null,
   );
 }

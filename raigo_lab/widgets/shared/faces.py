@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from raigo_lab.pictures.marks import KIND_MARKS
-from raigo_lab.pictures.tiles import face_label, token_label
 from raigo_lab.raigo.arcana.rows import kind_of
 from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.widgets.shapes import Face
-
-__all__ = ["face", "face_label", "token_label"]
 
 
 def face(token: Token) -> Face:

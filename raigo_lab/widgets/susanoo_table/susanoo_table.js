@@ -459,13 +459,13 @@ function listen(play, signal) {
  * @param {Model} model
  */
 const stillAsked = (model) => () => {
-  const asked = () => {
+  const question = () => {
     const { lang, ask } = model.get("scene");
     return { lang, words: `${model.get("task")?.text}${ask.title}`, choices: String(model.get("options").map(stopOfOption)) };
   };
-  const then = asked();
+  const then = question();
   return () => {
-    const now = asked();
+    const now = question();
     return now.lang === then.lang ? now.words === then.words : now.choices === then.choices;
   };
 };

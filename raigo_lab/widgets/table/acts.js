@@ -6,7 +6,7 @@ import {
   compatible,
   decided,
   exactly,
-  gathered,
+  gather,
   lying,
   marksOf,
   nothing,
@@ -15,7 +15,7 @@ import {
   pressed,
   puttable,
   stateOf,
-  tried,
+  marksOfTry,
 } from "./picks.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -40,9 +40,9 @@ export function questionOf(scene, inStep) {
  * @returns {() => () => boolean}
  */
 export const stillAsks = (model) => () => {
-  const asked = () => model.get("page")?.name + (model.get("options")?.length ? questionOf(model.get("scene"), true) : "");
-  const then = asked();
-  return () => asked() === then;
+  const question = () => model.get("page")?.name + (model.get("options")?.length ? questionOf(model.get("scene"), true) : "");
+  const then = question();
+  return () => question() === then;
 };
 
 /**
@@ -148,7 +148,7 @@ export function putBack(desk) {
   desk.picks = nothing();
   desk.doubt = null;
   desk.note = "";
-  drawn(desk);
+  redraw(desk);
 }
 
 /** @param {Desk} desk @param {string} spot @param {boolean} dragged @returns {boolean} whether it fitted */
@@ -160,16 +160,16 @@ function pointNow(desk, spot, dragged) {
   if (!options.length) return refuse(desk, spot);
   if (scene.ask.kind === "put") return pointPut(desk, spot);
   if (scene.ask.kind === "set") {
-    const more = gathered(scene, options, desk.picks, spot);
+    const more = gather(scene, options, desk.picks, spot);
     if (!more) return refuse(desk, spot);
     desk.picks = more;
-    return drawn(desk);
+    return redraw(desk);
   }
   const { marks, refused } = pointed(options, desk.picks.marks, spot, dragged);
   if (refused) return refuse(desk, spot);
   desk.picks = { ...desk.picks, marks };
   const only = decided(options, marks);
-  return only && scene.ask.kind === "walk" && scene.ask.step ? commit(desk, only.id) : drawn(desk);
+  return only && scene.ask.kind === "walk" && scene.ask.step ? commit(desk, only.id) : redraw(desk);
 }
 
 /** @param {Desk} desk @param {string} spot @returns {boolean} */
@@ -188,7 +188,7 @@ function pointPut(desk, spot) {
     desk.picks = { ...picks, puts: picks.puts.filter((put) => put.to !== spot), source: "" };
   } else if (puttable(scene, options, picks, spot)) desk.picks = { ...picks, source: spot };
   else return refuse(desk, spot);
-  return drawn(desk);
+  return redraw(desk);
 }
 
 /** @param {Desk} desk @param {string} mark @returns {boolean} */
@@ -200,11 +200,11 @@ function pressNow(desk, mark) {
   if (single) return commit(desk, single.id);
   desk.picks = { ...desk.picks, marks: pressed(options, desk.picks.marks, mark) };
   const only = decided(options, desk.picks.marks);
-  return only ? commit(desk, only.id) : drawn(desk);
+  return only ? commit(desk, only.id) : redraw(desk);
 }
 
 /** It fits: what was said about something else before is over. @param {Desk} desk */
-function drawn(desk) {
+function redraw(desk) {
   desk.passed = desk.model.get("reason")?.serial;
   desk.draw(false);
   return true;
@@ -215,7 +215,7 @@ function commit(desk, id) {
   const text = desk.options().find((option) => option.id === id)?.ahead?.sure;
   if (!text) return send(desk, { id });
   desk.doubt = { id, text };
-  return drawn(desk);
+  return redraw(desk);
 }
 
 /** Yes, it is meant. @param {Desk} desk */
@@ -234,7 +234,7 @@ function refuse(desk, spot) {
 /** Ask the kernel why this cannot be done. @param {Desk} desk @param {string} spot */
 function attempt(desk, spot) {
   if (!ASKABLE.test(spot)) return false;
-  return send(desk, { id: "try", marks: tried(desk.picks, desk.scene().ask.kind, spot) });
+  return send(desk, { id: "try", marks: marksOfTry(desk.picks, desk.scene().ask.kind, spot) });
 }
 
 /** @param {Desk} desk @param {import("../shared/link.js").Message} message */

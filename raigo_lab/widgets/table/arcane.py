@@ -158,9 +158,9 @@ def label(seen: View, action: Action, seat: int, lang: str) -> str:
 def aimed(action: Action, spell: str, seat: int, lang: str) -> str:
     """A chant whose aims are no plain places, in words; nothing for one whose are."""
     for aim, word in zip(aims_of(EFFECTS.get(action.effect)), (action.target, action.other), strict=True):
-        said = aim.said(word) if aim and aim.said else None
-        if aim and said:
-            row, blanks = said
+        sentence = aim.sentence(word) if aim and aim.sentence else None
+        if aim and sentence:
+            row, blanks = sentence
             filled = {name: _filled(aim, blank, lang) for name, blank in blanks.items()}
             place = _place(action.target, seat, lang)
             return say(f"arcana.opt_{row}", lang, spell=spell, place=place, **filled)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from raigo_lab.pictures.tiles import kind_word
 from raigo_lab.raigo.events import HIDDEN, IN_FLIGHT, Event, Move
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import HANDS
+from raigo_lab.raigo.state import LEFT_RIGHT
 from raigo_lab.raigo.tokens import ARCANA, KIND, Token
 from raigo_lab.texts import say
 from raigo_lab.widgets.shapes import Change
@@ -405,4 +405,4 @@ def _on_hand(stop: str, stage: Stage, event: Event) -> str:
         return stop
     bound = stage.seen.seats[int(stop[0])].rare.bound
     place = event.at[1:] if event.kind == "bound" else bound.place if bound else ""
-    return f"{stop[0]}{place}" if place in HANDS else stop
+    return f"{stop[0]}{place}" if place in LEFT_RIGHT else stop

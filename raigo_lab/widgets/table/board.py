@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from raigo_lab.pictures.tiles import token_label
 from raigo_lab.raigo.destroy import gathered_weight, weight_with
 from raigo_lab.raigo.events import HIDDEN, Event
 from raigo_lab.raigo.eyes.knowledge import Knowledge, Known
@@ -19,12 +20,11 @@ from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import Hand, Worth, settled, worth
 from raigo_lab.raigo.outcome import sides
 from raigo_lab.raigo.rules import Rules
-from raigo_lab.raigo.state import CIRCLES, HANDS, Circle, Seat, Step
+from raigo_lab.raigo.state import CIRCLES, LEFT_RIGHT, Circle, Seat, Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, SPELLS, WEIGHT, Token
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say
-from raigo_lab.widgets.shared.faces import token_label
 from raigo_lab.widgets.table import rare
 from raigo_lab.widgets.table.places import where
 from raigo_lab.widgets.table.rare import face
@@ -156,7 +156,11 @@ def _board(sight: _Sight, lang: str) -> Board:
     you = index == sight.eye
     family, kanji = FAMILIES[index]
     body = "" if sight.anew else board.body
-    hands = dict.fromkeys(HANDS, "") if sight.anew else {hand: hand_token(board, hand) for hand in HANDS}
+    hands = (
+        dict.fromkeys(LEFT_RIGHT, "")
+        if sight.anew
+        else {hand: hand_token(board, hand) for hand in LEFT_RIGHT}
+    )
     return {
         "seat": index,
         "name": say("table.seat_you" if you else "table.seat", lang, seat=index),

@@ -13,7 +13,7 @@ from raigo_lab.raigo.aims import ENDS, WHICH_END
 from raigo_lab.raigo.arcana.rows import EFFECTS
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.spells import EFFECT
-from raigo_lab.raigo.state import HANDS, Action, State, Step
+from raigo_lab.raigo.state import LEFT_RIGHT, Action, State, Step
 from raigo_lab.raigo.telling import face
 from raigo_lab.raigo.verbs import hand_token
 from raigo_lab.texts import say, table
@@ -84,7 +84,7 @@ def marks_of(  # noqa: PLR0911 - one return for each verb
     if seen is not None and (verb in arcane.VERBS or (verb == "chant" and seen.around is not None)):
         return arcane.marks(seen, action, seat)
     if verb in ("fetch", "place"):
-        return [f"{token}>{seat}{to}" for to, token in zip(HANDS, target, strict=True) if token != "-"]
+        return [f"{token}>{seat}{to}" for to, token in zip(LEFT_RIGHT, target, strict=True) if token != "-"]
     if verb == "purify":
         return arcane.handful(target)
     if verb in ("end", "pass"):
@@ -132,7 +132,7 @@ def label_of(seen: View, action: Action, seat: int, lang: str) -> str:
 def _handed(action: Action, lang: str) -> str:
     put = (
         say("table.opt_to_hand", lang, token=face(token, lang), hand=table("side")[hand][lang])
-        for hand, token in zip(HANDS, action.target, strict=True)
+        for hand, token in zip(LEFT_RIGHT, action.target, strict=True)
         if token != "-"
     )
     return say("list.comma", lang).join(put)

@@ -173,7 +173,7 @@ export function puttable(scene, options, picks, spot) {
  * @param {string} spot
  * @returns {Picks | null}
  */
-export function gathered(scene, options, picks, spot) {
+export function gather(scene, options, picks, spot) {
   if (picks.handful.some((one) => one.spot === spot)) {
     return { ...picks, handful: picks.handful.filter((one) => one.spot !== spot) };
   }
@@ -197,7 +197,7 @@ export function stateOf(scene, options, picks, spot) {
   if (!options.length) return "";
   if (kind === "set") {
     if (picks.handful.some((one) => one.spot === spot)) return "selected";
-    return gathered(scene, options, picks, spot) ? "selectable" : "";
+    return gather(scene, options, picks, spot) ? "selectable" : "";
   }
   if (kind === "put") {
     if (picks.source === spot || picks.puts.some((put) => put.to === spot)) return "selected";
@@ -240,7 +240,7 @@ export function standing(scene, spot) {
  * @param {string} spot
  * @returns {string[]}
  */
-export function tried(picks, kind, spot) {
+export function marksOfTry(picks, kind, spot) {
   if (kind === "put") {
     const puts = picks.puts.map((put) => `${put.spot}>${put.to}`);
     return [...puts, picks.source ? `${picks.source}>${spot}` : `from:${spot}`].slice(-8);

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from raigo_lab.raigo.eyes.view import View
-from raigo_lab.raigo.state import HANDS, INNER_AT
+from raigo_lab.raigo.state import INNER_AT, LEFT_RIGHT
 from raigo_lab.raigo.telling import face, place
 from raigo_lab.raigo.tokens import ARCANA, KIND
 from raigo_lab.raigo.verbs import hand_token
@@ -26,7 +26,7 @@ def where(spot: str, lang: str, you: int | None) -> str:
     if you is None or spot[0] != str(you):
         return place(spot, lang)
     rest = spot[1:]
-    if rest in HANDS:
+    if rest in LEFT_RIGHT:
         return say("table.at_left" if rest == "L" else "table.at_right", lang)
     if rest[0] == "B":
         return say("table.at_body", lang, number=rest[1])
@@ -45,7 +45,7 @@ def face_at(seen: View, spot: str) -> str:
     """What this eye sees of an Inner Token: its face, ``?``, or nothing on an empty place."""
     seat, rest = INNER_AT[spot]
     board = seen.seats[seat]
-    if rest in HANDS:
+    if rest in LEFT_RIGHT:
         return hand_token(board, rest)
     index = int(rest[1]) - 1
     return board.body[index] if index < len(board.body) else ""

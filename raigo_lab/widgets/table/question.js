@@ -14,8 +14,8 @@ import { compatible, exactly, lying, marksOf, nextMarks } from "./picks.js";
  * @param {Option[]} options
  */
 function lateOf(options) {
-  const said = (/** @type {string} */ mark) => !mark.startsWith("from:");
-  return new Set(options.flatMap(({ marks }) => marks.slice(marks.findIndex(said) + 1)).filter(isButton));
+  const beside = (/** @type {string} */ mark) => !mark.startsWith("from:");
+  return new Set(options.flatMap(({ marks }) => marks.slice(marks.findIndex(beside) + 1)).filter(isButton));
 }
 
 /** @param {string} mark */

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from raigo_lab.pictures import arcana
+from raigo_lab.pictures.tiles import face_label, token_label
 from raigo_lab.raigo.arcana.table import is_tree
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
@@ -17,7 +18,6 @@ from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import KIND, Token, by_weight
 from raigo_lab.texts import say
 from raigo_lab.widgets.shared.faces import face as printed
-from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table.shapes import LastingHead, Lying, Moon, NamedFace, Note, Rare, RingRare
 
 

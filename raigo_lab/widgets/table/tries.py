@@ -12,7 +12,7 @@ from raigo_lab.raigo.arcana.table import summon_of
 from raigo_lab.raigo.effects import Aim, aims_of
 from raigo_lab.raigo.purify import renew_tokens
 from raigo_lab.raigo.spells import EFFECT
-from raigo_lab.raigo.state import CIRCLE_AT, HANDS, INNER_AT, Action, State, Step, token_at
+from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, LEFT_RIGHT, Action, State, Step, token_at
 from raigo_lab.raigo.tokens import by_weight
 from raigo_lab.raigo.turn import steps_of
 from raigo_lab.widgets.table.places import KINDS
@@ -67,7 +67,7 @@ def action_of(state: State, seat: int, tried: Try) -> Action | None:
 
 def _on_hand(spot: str, seat: int) -> bool:
     """Whether a place is a Hand of this seat; ``cR``, a Roar in the Canyon, is not."""
-    return spot[0] == str(seat) and spot[1:] in HANDS
+    return spot[0] == str(seat) and spot[1:] in LEFT_RIGHT
 
 
 def _means_put(state: State, seat: int, tried: Try) -> Action | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
+from raigo_lab.pictures.tiles import face_label, token_label
 from raigo_lab.raigo.box import DESTROY, SEATS, Box, box
 from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
@@ -18,7 +19,6 @@ from raigo_lab.raigo.state import Step
 from raigo_lab.raigo.telling import face as face_name
 from raigo_lab.raigo.tokens import ARCANA, SILENTS, SPELLS, Token
 from raigo_lab.texts import say, table
-from raigo_lab.widgets.shared.faces import face_label, token_label
 from raigo_lab.widgets.table import arcane, rare
 from raigo_lab.widgets.table.board import KEPT, SceneFacts, board_of, is_anew
 from raigo_lab.widgets.table.options import HOW, WALK, buttons_json
@@ -37,8 +37,6 @@ from raigo_lab.widgets.table.shapes import (
 )
 from raigo_lab.widgets.table.shapes import Step as BarStep
 from raigo_lab.widgets.table.telling import log
-
-__all__ = ["SceneFacts", "face", "names", "scene", "words"]
 
 STEP_BAR = ("fetch", "select", "act", "dong")
 STEP_KANJI = {"fetch": "現", "select": "選", "act": "積・発", "dong": ""}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from raigo_lab.raigo.events import IN_FLIGHT, RAIZAN, Event
-from raigo_lab.raigo.state import HANDS
+from raigo_lab.raigo.state import LEFT_RIGHT
 from raigo_lab.raigo.tokens import Token
 
 
@@ -25,7 +25,7 @@ def ways(events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
                 stop_of(spot, move.token, f"{IN_FLIGHT}{move.token}") for spot in (move.source, move.to)
             )
             to = (
-                event.at if event.kind == "bound" and event.at[1:] in HANDS else to
+                event.at if event.kind == "bound" and event.at[1:] in LEFT_RIGHT else to
             )  # A26: on a Hand it lies there
             found = [i for i, (now, _) in enumerate(origin) if now == source]
             first = origin.pop(found[-1])[1] if found else source

@@ -8,13 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from raigo_lab.pictures.tiles import token_label
 from raigo_lab.raigo.clauses import about
 from raigo_lab.raigo.hands import HANDS, HEIGHT_LIMIT, Hand, Worth, worth
 from raigo_lab.raigo.rules import DEFAULT, Rules
 from raigo_lab.raigo.study import tower as tower_study
 from raigo_lab.raigo.tokens import KIND, LETTERS, SILENTS, SPELLS, Pile, Token
 from raigo_lab.texts import say
-from raigo_lab.widgets.shared.faces import face, token_label
+from raigo_lab.widgets.shared.faces import face
 from raigo_lab.widgets.tower.shapes import (
     Becomes,
     Builder,
