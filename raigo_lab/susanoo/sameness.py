@@ -10,8 +10,9 @@ from raigo_lab.susanoo.state import Battle, Foe, Seat, State, Step
 ROLLING = (Step.ROLL, Step.REROLL, Step.RECKON)
 LOOPS = (
     Step.LOOP,
+    Step.SEALED,
     Step.SEALED_TURNS,
-)  # while one is to come, a Yokai can leave the battle with its dice (WB8)
+)  # while one is to come, dice that lie count, and a Yokai can leave the battle with its own (WB8)
 
 
 def key(state: State, mover: int | None = None) -> State:

@@ -174,6 +174,23 @@ def test_wr2_entry_the_dice_of_a_yokai_that_can_still_be_banished_are_its_own():
     assert found.value == (Fraction(5, 6),) * 2
 
 
+@pytest.mark.parametrize("others", ["own", "against"])
+@pytest.mark.parametrize("order", ["loop", "sealed"])
+def test_wr2_entry_and_wr4_the_others_choose_when_the_dice_lie(order, others):
+    """The position w11: Water against Fire, 6 + d against 7, and seat 1 has a Peach for either side.
+
+    A win, 7 + 5 + 1 + 5 + 2 against 6 + 1, is 13; a loss with the Peach kept 1/3 · (9 - 10) + 2/3 · (4 - 12) = -17/3, with
+    the Peach spent 1/3 · (9 - 9) + 2/3 · (4 - 11) = -14/3. A one is lost anyhow and 5 or 6 beats 10, so it is spent on 2 to 4.
+    """
+    line = "3p t0 r1 e- wI21,I23 f- b:- @battle:Y19 WR2=entry,WR4={},WR5=off / B6 6 / B3 6 h:I22 / B1 1"
+    found = solve(parse_position(line.format(order)), "margin", "battle", others, 0)
+    assert (
+        found.value
+        == (Fraction(1, 6) * Fraction(-17, 3) + Fraction(1, 2) * Fraction(-14, 3) + Fraction(13, 3),) * 2
+    )
+    assert found.value == (Fraction(19, 18),) * 2
+
+
 class Unmerged(Endgame):
     """The same problem for a search that holds every two tables apart."""
 
