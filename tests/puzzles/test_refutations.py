@@ -122,6 +122,15 @@ def test_chance_shows_the_draw_that_matters_and_calls_the_value_an_average():
     assert "雷" in notes(verdict, "ja")[0]
 
 
+def test_draws_are_compared_although_the_wrong_move_could_draw_fewer():
+    """A Hand blocked by the Fetch leaves room for one of Raizan's tokens or two; the line draws as many as a right one."""
+    verdict = Attempt(library.load("fetch 28")).play(parse_action("fetch -4"))
+    told = list(map(format_action, verdict.line))
+    assert "select 2" in told
+    assert any(one.startswith("draw ") and "N" in one for one in told)  # the Snake, as the author says
+    assert "an average over all draws" in notes(verdict)[0]
+
+
 def test_a_line_without_chance_is_no_average():
     verdict = Attempt(small()).play(parse_action("fetch -2"))
     assert (verdict.wrong, verdict.average, verdict.notes) == (True, False, ())

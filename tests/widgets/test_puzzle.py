@@ -586,6 +586,20 @@ def test_the_proof_is_told_after_solving(tmp_path: Path):
     assert "すべての駒が公開" in json.dumps(widget.page["after"]["proved"], ensure_ascii=False)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("fetch 28", "−5/3 Yang ahead at the end on average (a dropout counts 100)"),  # over three draws
+        ("battle 5", "+100 Yang ahead at the end (a dropout counts 100)"),  # one Tower against one
+    ],
+)
+def test_an_average_is_called_one_after_solving_too(name: str, value: str):
+    widget = board(name)
+    while not widget.solved:
+        solves(widget)
+    assert {row["name"]: row["text"] for row in widget.page["after"]["proved"]}["Value"] == value
+
+
 def test_every_assumption_is_known_in_both_languages():
     assumptions = [puzzle.certificate.assumption for puzzle in SHIPPED if puzzle.certificate]
     assert len(assumptions) == len(SHIPPED)
