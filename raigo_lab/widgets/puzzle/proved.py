@@ -70,10 +70,10 @@ def _right_words(sitting: Sitting, answer: str, lang: str) -> str:
 
 
 def _value_words(puzzle: Puzzle, value: str, lang: str, *, drawn: bool) -> str:
-    """What a puzzle is worth; over all draws, or where Towers are mixed, that is an average."""
+    """What a puzzle is worth; over all draws, and where Towers are mixed, that is an average."""
     three = puzzle.goal == "battle" and len(puzzle.position.state.seats) == 3
     own = ("gain", "survive", "win", "help", "lose")  # goals with a sentence of their own
-    average = drawn or Fraction(value).denominator > 1
+    average = drawn or puzzle.goal == "mix" or Fraction(value).denominator > 1
     row = f"value_{puzzle.goal}" if puzzle.goal in own else "value_average" if average else "value_margin"
     return say(f"puzzle.{'value_yang' if three else row}", lang, value=_sign(value))
 
