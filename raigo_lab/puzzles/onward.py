@@ -84,19 +84,24 @@ class Onward:
                 value, average = None, average or not sure
             else:
                 value = self.played.value(state) if value is None else value
-                action = self._choose(state, node, value)
+                action = self._choose(state, node, value, rival)
             actions.append(action)
             state = self.game.apply(state, action)
         return Going(tuple(actions), tuple(dict.fromkeys(notes)), average)
 
     # Choices
 
-    def _choose(self, state: State, node: Choice, value: Value) -> AnyAction:
-        """A best move: of the others one after which nothing more is needed, of the asked side the most hopeful."""
+    def _choose(self, state: State, node: Choice, value: Value, rival: State | None = None) -> AnyAction:
+        """A best move: of the others one after which nothing more is needed, of the asked side the most hopeful.
+
+        Where it draws, as many as after the other move if that is as good: only then can the draws be compared.
+        """
         if not self.solver.problem.maximises(node.seat):
             return self.solver.best_child(state, value)[0]
         moves = [(one[0], child) for one, child in self.solver.moves(state)]
         kept = [(action, child) for action, child in moves if self.solver.keeps(state, child, value)]
+        if rival is not None:
+            kept = [pair for pair in kept if self._draws_like(pair[1], rival)] or kept
         likes = [self._like(node.seat, state, action, child) for action, child in kept]
         best = max(likes)
         liked = [pair for pair, like in zip(kept, likes, strict=True) if like == best]
@@ -175,10 +180,18 @@ class Onward:
         """What each of these draws brings after the other move, if it leads to the same draws."""
         if rival is None:
             return None
-        node = self.solver.problem.node(rival)
-        if not isinstance(node, Chance) or {one for one, _ in node.outcomes} != set(values):
+        if self._draws(rival) != set(values):
             return None
         return {one: self.played.value(self.game.apply(rival, one)) for one in values}
+
+    def _draws(self, state: State) -> set[Action]:
+        """What can be drawn at this moment."""
+        node = self.solver.problem.node(state)
+        return {one for one, _ in node.outcomes} if isinstance(node, Chance) else set()
+
+    def _draws_like(self, state: State, rival: State) -> bool:
+        """Whether the same tokens can be drawn at both moments."""
+        return bool(drawn := self._draws(state)) and drawn == self._draws(rival)
 
     def _drawing(self, state: State, action: AnyAction) -> State | None:
         """Where chance decides after this move, if the turn seat alone chooses before; None if it never does."""

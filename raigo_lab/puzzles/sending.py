@@ -17,6 +17,8 @@ from raigo_lab.puzzles.verdicts import SOLVED, WRONG, Verdict
 from raigo_lab.raigo.engine import AnyAction, Raigo
 from raigo_lab.raigo.events import Event
 from raigo_lab.raigo.state import State
+from raigo_lab.raigo.telling import place
+from raigo_lab.texts import Words
 
 Tell = Callable[[State, tuple[AnyAction, ...]], tuple[Event, ...]]
 
@@ -93,10 +95,22 @@ class Sending:
 
     def _exploited(self, column: int, least: Value) -> Note:
         """What the other side sends against a mix, and what each Tower gets then."""
-        rows = zip(self.sent.rows, self.sent.payoffs, strict=True)
-        each = ", ".join(f"{_short(name)} {signed(row[column])}" for name, row in rows)
-        blanks = {"tower": _short(self.sent.columns[column]), "each": each, "value": signed(least)}
-        return Note("exploited", tuple(blanks.items()))
+        rows = [
+            (self._places(name), signed(row[column]))
+            for name, row in zip(self.sent.rows, self.sent.payoffs, strict=True)
+        ]
+        each = Words(
+            ", ".join(f"{name.en} {value}" for name, value in rows),
+            "、".join(f"{name.ja} {value}" for name, value in rows),
+        )
+        there = self._places(self.sent.columns[column])
+        return Note("exploited", (("tower", there), ("each", each), ("value", signed(least))))
+
+    def _places(self, text: str) -> Words:
+        """The Towers of one side as the asked seat speaks of them."""
+        spots = _short(text).split(" + ")
+        en, ja = (" + ".join(place(one, lang, you=self.sent.seat) for one in spots) for lang in ("en", "ja"))
+        return Words(en, ja)
 
     @cached_property
     def own(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -70,9 +71,12 @@ def test_a_mix_is_refuted_by_the_reply_that_exploits_it_RO4():
     assert end_of(attempt, verdict.line) == min(columns[worst])
     assert end_of(attempt, verdict.line) < max(columns[worst])  # not the solver's best result
     said = notes(verdict)[0]
+    circle = sent.columns[worst].removeprefix("tower 1")
     assert said.startswith(
-        f"Against this mix the other side sends {sent.columns[worst].removeprefix('tower ')}."
+        f"Against this mix the other side sends seat 1's Circle {circle}. Then you end at: "
     )
+    assert all(f"your Circle {row.removeprefix('tower 0')} " in said for row in sent.rows)
+    assert re.search(r"\d[abc]", said + notes(verdict, "ja")[0]) is None  # in words, not in notation
     assert said.endswith("That is −1 on average.")
     assert "on average" in judged(attempt.puzzle, verdict)
     assert "平均" in judged(attempt.puzzle, verdict, "ja")
@@ -120,6 +124,15 @@ def test_chance_shows_the_draw_that_matters_and_calls_the_value_an_average():
     ]
     assert "on average" in judged(attempt.puzzle, verdict)
     assert "雷" in notes(verdict, "ja")[0]
+
+
+def test_draws_are_compared_although_the_wrong_move_could_draw_fewer():
+    """A Hand blocked by the Fetch leaves room for one of Raizan's tokens or two; the line draws as many as a right one."""
+    verdict = Attempt(library.load("fetch 28")).play(parse_action("fetch -4"))
+    told = list(map(format_action, verdict.line))
+    assert "select 2" in told
+    assert any(one.startswith("draw ") and "N" in one for one in told)  # the Snake, as the author says
+    assert "an average over all draws" in notes(verdict)[0]
 
 
 def test_a_line_without_chance_is_no_average():

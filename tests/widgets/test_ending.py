@@ -35,6 +35,17 @@ def test_e3_every_tower_stands_in_the_score_and_it_adds_up():
     assert [row["won"] for row in table.scene["score"]["rows"]] == [True, False]
 
 
+def test_a_tower_lies_in_the_log_from_its_bottom_as_the_sentence_names_it():
+    def towers(table: Table) -> list[str]:
+        lines = [line for turn in table.scene["log"] for line in turn["lines"]]
+        return [line["tokens"] for line in lines if len(line["tokens"]) > 1]
+
+    assert towers(ended(LAST)) == ["765", "444", "35", "7532", "WM6"]  # E3
+    table = Table(DROPS)
+    table._pick(next(one["id"] for one in table.options if one["label"] == "Pile Seven on Circle a"))
+    assert towers(table)[:1] == ["654327"]  # in its turn (T8)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_e3_the_items_add_up_to_the_yang_shown_in_whole_games(seats):
     for seed in range(4):

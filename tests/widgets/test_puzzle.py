@@ -519,6 +519,7 @@ def test_tokens_are_laid_in_fields_and_judged_by_the_engine():
 def test_ka1_what_was_laid_is_cut_on_the_board_and_taken_up_again():
     empty = 'position = "2p t0 z- e2 / 3 - -- -,-,- / 3 K -- -,-,-"'
     widget = board(made("construct", 'tokens = "4321T"\nbuild = ["0a", "0b"]\nwish = "margin 2"\n', empty))
+    assert widget.page["names"]["mix_how"].endswith(": Four 4, Three 3, Two 2, One 1, Thunder T.")
     sends(widget, "mix", parts=["432", "T1"])  # three stories: one cut, and no hand is left
     page = widget.page
     assert page["verdict"]["title"] == "432 T1 brings 0; +2 is wished for."  # 3 Yang each
@@ -584,6 +585,21 @@ def test_the_proof_is_told_after_solving(tmp_path: Path):
     assert rows["Taken for granted"].startswith("all tokens open; ")
     widget.lang = "ja"
     assert "すべての駒が公開" in json.dumps(widget.page["after"]["proved"], ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("fetch 28", "−5/3 Yang ahead at the end on average (a dropout counts 100)"),  # over three draws
+        ("battle/half-and-half", "+1 Yang ahead at the end on average (a dropout counts 100)"),  # a mix
+        ("battle 5", "+100 Yang ahead at the end (a dropout counts 100)"),  # one Tower against one
+    ],
+)
+def test_an_average_is_called_one_after_solving_too(name: str, value: str):
+    widget = board(name)
+    while not widget.solved:
+        solves(widget)
+    assert {row["name"]: row["text"] for row in widget.page["after"]["proved"]}["Value"] == value
 
 
 def test_every_assumption_is_known_in_both_languages():

@@ -47,7 +47,8 @@ def _proved(sitting: Sitting, lang: str) -> list[Proved]:
         words = _right_words(sitting, proved.value, lang)
         rows.append(("proved_answer", words))
     else:
-        rows.append(("proved_value", _value_words(puzzle, proved.value, lang)))
+        drawn = proved.assumption.startswith(table("puzzle")["assume_draws"]["en"])
+        rows.append(("proved_value", _value_words(puzzle, proved.value, lang, drawn=drawn)))
         best = [sitting.first_words(one, lang) for one in proved.best]
         name = "proved_choice" if puzzle.goal in SENT else "proved_best"
         rows.append((name, say("puzzle.or", lang).join(best)))
@@ -68,10 +69,12 @@ def _right_words(sitting: Sitting, answer: str, lang: str) -> str:
     return answer_words(sitting.puzzle, answer, lang)
 
 
-def _value_words(puzzle: Puzzle, value: str, lang: str) -> str:
+def _value_words(puzzle: Puzzle, value: str, lang: str, *, drawn: bool) -> str:
+    """What a puzzle is worth; over all draws, and where Towers are mixed, that is an average."""
     three = puzzle.goal == "battle" and len(puzzle.position.state.seats) == 3
     own = ("gain", "survive", "win", "help", "lose")  # goals with a sentence of their own
-    row = f"value_{puzzle.goal}" if puzzle.goal in own else "value_margin"
+    average = drawn or puzzle.goal == "mix" or Fraction(value).denominator > 1
+    row = f"value_{puzzle.goal}" if puzzle.goal in own else "value_average" if average else "value_margin"
     return say(f"puzzle.{'value_yang' if three else row}", lang, value=_sign(value))
 
 

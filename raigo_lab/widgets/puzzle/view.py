@@ -23,6 +23,7 @@ from raigo_lab.raigo.state import CIRCLE_AT, INNER_AT, Action, State
 from raigo_lab.raigo.study.battle_lab import tower_at
 from raigo_lab.raigo.telling import place, tell
 from raigo_lab.raigo.text.notation import format_action
+from raigo_lab.raigo.tokens import KIND
 from raigo_lab.texts import say
 from raigo_lab.widgets.puzzle.game import Line
 from raigo_lab.widgets.puzzle.lights import lit_by_move, lit_by_words
@@ -100,7 +101,7 @@ def page(sitting: Sitting, lang: str, shelf: Shelf | None) -> Page:
     return {
         "lang": lang,
         "names": {name: say(f"puzzle.{name}", lang) for name in NAMES}
-        | ({"mix_how": say("puzzle.construct_how", lang)} if puzzle.goal == "construct" else {})
+        | ({"mix_how": _how_to_lay(puzzle, lang)} if puzzle.goal == "construct" else {})
         | {"silent_kernel": say("widget.silent_kernel", lang)},
         "name": neutral_name(puzzle.name),
         "title": puzzle.title.text(lang),
@@ -265,6 +266,13 @@ def _towers_of(sitting: Sitting, answer: str) -> list[str]:
     ):  # A partner who has no choice is not asked.
         return [spot for spot in spots if spot[0] == str(sitting.seat)]
     return spots
+
+
+def _how_to_lay(puzzle: Puzzle, lang: str) -> str:
+    """How Towers are written, with the letter of every token that is to be laid."""
+    kinds = [KIND[token] for token in dict.fromkeys(puzzle.tokens)]
+    row = [f"{kind.english if lang == 'en' else kind.kanji} {kind.letter}" for kind in kinds]
+    return say("puzzle.construct_how", lang, tokens=say("list.comma", lang).join(row))
 
 
 def _mix(sitting: Sitting, lang: str) -> Mix | None:

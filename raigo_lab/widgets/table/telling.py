@@ -55,8 +55,7 @@ def _line(number: int, event: Event, moment: int, you: int | None, lang: str) ->
 
 def _tokens(event: Event) -> str:
     """The letters of the tokens it is about, a Tower from its bottom; ``?`` for one that is not seen."""
-    letters = [move.token for move in event.moves if move.token in KIND or move.token == HIDDEN]
-    if event.kind == "switched":
-        letters = letters[: len(letters) // 2]
-    towers = all(move.source[1:2] in "abc" and move.source[2:].isdigit() for move in event.moves)
-    return "".join(reversed(letters) if towers and event.moves else letters)
+    moves = event.moves[: len(event.moves) // 2] if event.kind == "switched" else event.moves
+    if all(one.source[1:2] in "abc" and one.source[2:].isdigit() for one in moves):
+        moves = tuple(sorted(moves, key=lambda one: int(one.source[2:])))
+    return "".join(one.token for one in moves if one.token in KIND or one.token == HIDDEN)

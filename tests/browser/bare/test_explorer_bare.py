@@ -39,6 +39,20 @@ def test_a_move_on_the_board_walks_the_tree_by_click(bare: Callable):
     assert one.widget.line == ["fetch 2T", "pile L a"]
 
 
+def test_what_is_picked_is_not_covered_by_the_bar(bare: Callable):
+    """The words on the button take the question's place; both would cover the Hands at the foot of one's own Board."""
+    one = bare(whole())
+    one.page.set_viewport_size({"width": 848, "height": 679})
+    for spot in ("0B1", "0L"):
+        one.spot(spot).click()
+        near, asked = (
+            one.root.locator(name).bounding_box()
+            for name in (".rg-walk-board .is-near .rg-board", ".rg-walk-board .rg-act")
+        )
+        assert near["y"] + near["height"] <= asked["y"] + 1
+    expect(one.root.locator(".rg-act [data-do=confirm]")).to_have_text("Fetch Two to the left Hand")
+
+
 def test_a_move_on_the_board_walks_the_tree_by_keys(bare: Callable):
     one = bare(whole())
     one.spot("0B1").focus()

@@ -225,6 +225,11 @@ def test_e3_the_end_adds_up_on_the_page_and_one_can_play_again(bare: Callable):
     expect(rows.nth(0)).to_contain_text("Yang 4+a Lotus 2+b Sakura 3−c Unsettled 1=8")
     expect(one.root.locator("[data-seat='0'] .rg-yang b")).to_have_text("8")
     assert one.page.evaluate(HEIGHT) <= LIMITS[2]
+    one.root.locator("[data-tool=review]").click()
+    reviewed, sums = one.root.locator(".rg-act .rg-why"), one.root.locator(".rg-sums")
+    expect(reviewed).to_contain_text("best play, 5 Yang ahead at the end")
+    (told, added) = (part.evaluate("(one) => one.getBoundingClientRect().width") for part in (reviewed, sums))
+    assert told == pytest.approx(added, abs=1)  # the whole bar's width, not what the buttons leave
     one.root.locator("[data-tool=replay]").click()
     expect(one.page.locator(".rg-opened .rg-replay")).to_be_visible()
     one.page.get_by_role("button", name="← Back").click()

@@ -86,3 +86,21 @@ def test_a_widget_out_of_sight_does_not_pull_the_page_to_itself(name: str, bare:
         one.tell()
         one.settle()
         assert one.page.evaluate("() => window.scrollY") == 0
+
+
+# What lies in a box of the editor and reaches out of it.
+OUTSIDE = """(root) => [...root.querySelectorAll('.rg-spot')].flatMap((box) => {
+  const room = box.getBoundingClientRect();
+  const out = [...box.querySelectorAll('.rg-tok, .rg-put')].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return at.width && (at.left < room.left - 1 || at.right > room.right + 1 || at.bottom > room.bottom + 1);
+  });
+  return out.map((one) => `${box.dataset.at}: ${one.className}`);
+})"""
+
+
+def test_in_the_editor_everything_lies_in_its_box(bare: Callable):
+    one = bare(PositionEditor("2p t0 z5K3N @ACT / 4 R TK 765,33,- c:TT d:WN / 5 72 HN 666,44,-"))
+    for width in (848, 600, 360):
+        one.page.set_viewport_size({"width": width, "height": 760})
+        assert one.root.evaluate(OUTSIDE) == [], width
