@@ -9,5 +9,7 @@ test("a long name breaks between syllables, never after a letter or before one",
   assert.deepEqual(breaks("Omukade"), ["Omu", "kade"]);
   assert.deepEqual(breaks("Stray Spirit"), ["Stray ", "Spirit"]);
   assert.deepEqual(breaks("Tsuchigumo"), ["Tsu", "chi", "gumo"]);
+  assert.deepEqual(breaks("Landslide"), ["Land", "slide"]);
+  assert.deepEqual(breaks("Pickpocket"), ["Pick", "pocket"]);
   for (const short of ["Kappa", "Nue", "Tanuki", "Yuki-onna", "妖狐"]) assert.deepEqual(breaks(short), [short]);
 });

@@ -14,10 +14,10 @@ function elementMark(face) {
   return face.mark ? h("span", { class: `wk-el is-${face.element}`, lang: "ja", "aria-hidden": "true" }, face.mark) : null;
 }
 
-const SYLLABLES = /(?<=[a-z]{2}[aeiou]|[aeiou][a-z][aeiou])(?=[b-df-hj-np-tv-z]h?[aeiou][a-z])/i;
+const SYLLABLES = /(?<=[a-z]{2}[aeiou]|[aeiou][a-z][aeiou])(?=[b-df-hj-np-tv-z]h?[aeiou][a-z])|(?<=[a-z]{2}(?:ck|nd|rl|s))(?=(?:p|sl?|w)[aeiou][a-z]{2})/i;
 const SHORT = 6; // letters of a word that is never broken
 
-/** Where a name may break: between words, and long ones between syllables, as "Hito dama", leaving three letters or more. @param {string} name */
+/** Where a name may break: between words, and long ones between syllables, as "Hito dama" and "Land slide", leaving three letters or more. @param {string} name */
 export const breaks = (name) => name.split(/(?<= )/).flatMap((word) => (word.trim().length > SHORT ? word.split(SYLLABLES) : [word]));
 
 /** @param {CardFace} face @param {CardHow} how @returns {HTMLElement[]} */

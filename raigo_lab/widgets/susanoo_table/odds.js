@@ -4,7 +4,7 @@ import { h, s } from "../shared/common.js";
 
 /** @typedef {import("./types.js").SumBar} SumBar */
 
-const HIGH = 34; // of the highest bar
+const HIGH = 24; // of the highest bar
 const WIDE = 250;
 const NARROWEST = 22; // of a sum with its number under it
 

@@ -15,6 +15,16 @@ import { oddsPicture } from "./odds.js";
 
 const FEW = 3; // own cards in play that are shown with their numbers
 const CROWD = 9; // from here on their names are shortened
+const LINES = 3; // of another player's cards in play: names are shortened so far that all stand in them
+const END_LINES = 4; // beside the score sheet
+const OWN_LINES = 2;
+const ONE_ROW = 6; // cards of a hand in one row
+
+/** How many cards must stand in a line so that all stand in so many. @param {HTMLElement} place @param {number} count @param {number} lines */
+function crowd(place, count, lines) {
+  place.style.setProperty("--wk-per-line", String(Math.max(1, Math.ceil(count / lines))));
+  return place;
+}
 
 /** @param {string} title @param {Child[]} children */
 function group(title, ...children) {
@@ -58,7 +68,7 @@ export function farSeat(board, seat) {
       one.classList.add("is-known");
       return one;
     })),
-    h("div", { class: "wk-line", "data-spot": `i${seat.seat}` }, ...worn.map((id) => board.show(id, { look: "mini" })), ...shapes),
+    crowd(h("div", { class: "wk-line wk-played", "data-spot": `i${seat.seat}` }, ...worn.map((id) => board.show(id, { look: "mini" })), ...shapes), worn.length + shapes.length, board.scene.sheet ? END_LINES : LINES),
   );
 }
 
@@ -73,11 +83,13 @@ export function nearSeat(board, seat) {
         String(seat.sake.length),
       )
     : h("span", { class: "rg-label" }, "0");
-  const count = seat.shapes.length + seat.carried.length + seat.lasting.length;
+  const count = seat.heads.length + seat.shapes.length + seat.carried.length + seat.lasting.length;
   const look = count > FEW ? "mini" : "slip";
   /** @param {string | undefined} word @param {string[]} cards */
   const minis = (word, cards) => (cards.length ? [group(word ?? "", ...cards.map((id) => board.show(id, { look, active: id === seat.active })))] : []);
-  const rest = [...minis(names.shapes, seat.shapes), ...minis(names.carried, seat.carried), ...minis(names.lasting, seat.lasting)];
+  const wornLine = h("div", { class: "wk-line", role: "group", "aria-label": names.worn ?? "" }, ...worn);
+  const two = seat.hand.length > ONE_ROW; // beside two rows of cards there is room for what is worn
+  const rest = [...minis(names.heads, seat.heads), ...minis(names.shapes, seat.shapes), ...minis(names.carried, seat.carried), ...minis(names.lasting, seat.lasting)];
   return h(
     "section",
     { class: `wk-near${seat.turn ? " is-turn" : ""}`, "aria-label": seat.label },
@@ -85,21 +97,30 @@ export function nearSeat(board, seat) {
       "div",
       { class: "wk-own", "data-spot": `b${seat.seat}`, "data-area": "own", role: "group", "aria-label": names.own_area ?? "" },
       h("div", { class: "wk-seat-head" }, seatName(board, seat), levelBadge(board, seat)),
-      h("div", { class: "wk-line" }, seat.being ? board.show(seat.being, { look: "slip" }) : null, seat.points ? h("span", { class: "rg-label" }, seat.points) : null),
-      h("div", { class: "wk-line", role: "group", "aria-label": names.worn ?? "" }, ...worn),
+      h("div", { class: "wk-line" }, seat.being ? board.show(seat.being, { look: "slip" }) : null),
       h(
         "div",
         { class: "wk-pairs" },
         group(names.sake ?? "", sake),
-        group(names.heads ?? "", ...(seat.heads.length ? seat.heads.map((id) => board.show(id, { look: "mini" })) : [h("span", { class: "rg-label" }, "0")])),
+        group(names.heads ?? "", h("span", { class: "rg-label" }, String(seat.heads.length))),
+        seat.points ? h("span", { class: "rg-label" }, seat.points) : null,
       ),
+      two ? wornLine : null,
     ),
     h(
       "div",
-      { class: `wk-hand${seat.hand.length > 5 ? " is-many" : ""}`, "data-spot": `h${seat.seat}`, "data-area": "hand", role: "group", "aria-label": names.hand_area ?? "" },
+      { class: `wk-hand${seat.hand.length > 5 ? " is-many" : ""}${two ? " is-two" : ""}`, "data-spot": `h${seat.seat}`, "data-area": "hand", role: "group", "aria-label": names.hand_area ?? "" },
       ...seat.hand.map((id) => board.show(id)),
     ),
-    rest.length ? h("div", { class: `wk-rest${count > CROWD ? " is-many" : ""}`, "data-area": "rest", role: "group", "aria-label": names.rest_area ?? "" }, ...rest) : null,
+    crowd(
+      h(
+        "div",
+        { class: `wk-rest${count > CROWD ? " is-many" : ""}`, "data-area": "rest", role: "group", "aria-label": names.rest_area ?? "" },
+        ...(two ? rest : [wornLine, ...rest]),
+      ),
+      count,
+      OWN_LINES,
+    ),
   );
 }
 

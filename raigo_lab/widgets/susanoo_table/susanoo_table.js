@@ -42,7 +42,7 @@ function makePlay(model, line) {
     open: h("div", {}),
   };
   const question = h("div", { class: "wk-question" }, parts.ask, parts.buttons);
-  const main = h("div", { class: "wk-main" }, parts.body, question, parts.says);
+  const main = h("div", { class: "wk-main" }, parts.body, h("div", { class: "wk-foot-area" }, question, parts.says));
   const rail = h("div", { class: "wk-rail" }, parts.card, parts.log, h("div", { class: "wk-foot-row" }, parts.tools, parts.more, parts.open));
   const root = h("div", { class: "rg rg-stage wk-stage" }, h("article", { class: "wk-frame" }, parts.task, parts.bar, parts.far, h("div", { class: "wk-split" }, main, rail)));
   const frame = /** @type {HTMLElement} */ (root.firstElementChild);
