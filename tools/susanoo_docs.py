@@ -130,6 +130,8 @@ READINGS = """\
 - WK3 `steal` with `now` and `win`: nobody was named before, so who steals names somebody when it happens; one who alone has something is not asked about.
 - WK4 `el X` as the condition of an `element` clause asks for the elements that one has without it; of clauses that rest on each other in a ring none holds.
 - WC4, WR4: which Yokai is named to wander in is seen when it comes, and sealed actions when they are done.
+- WR9 `once`: with the End Phase go the extra cards (WT8), which belong to it.
+- WM5 `battle`: for who stands on neither side it counts that the battle is not won, so that `own` says what they play for.
 """
 
 MEANING = {
