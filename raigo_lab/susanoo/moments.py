@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from raigo_lab.errors import InvalidArgument
+from raigo_lab.errors import NotationError
 from raigo_lab.susanoo.joining import with_first_dice
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.state import (
@@ -52,10 +52,10 @@ def begins_so(state: State) -> bool:
     return len(seat.transformations) <= 1 and seat.active == "".join(seat.transformations)
 
 
-def no_words(state: State) -> InvalidArgument:
+def no_words(state: State) -> NotationError:
     """The refusal to write a moment in the middle of something."""
     step = state.stack[-1].step.name
-    return InvalidArgument(f"a position can be written at the moments of WN, not in the middle of {step}")
+    return NotationError(f"a position can be written at the moments of WN, not in the middle of {step}")
 
 
 def is_plain(battle: Battle) -> bool:

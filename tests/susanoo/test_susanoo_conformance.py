@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from susanoo_walks import actions, all_cards, alphabet, any_rules, walk
 
-from raigo_lab.errors import InvalidArgument
+from raigo_lab.errors import NotationError
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.susanoo.cards import starter
 from raigo_lab.susanoo.knowledge import start as sit_down
@@ -92,7 +92,7 @@ def test_positions_read_back_at_every_moment_that_has_words(seats, seed):
         position = Position(state, game.box)
         try:
             line = format_position(position)
-        except InvalidArgument:
+        except NotationError:
             continue
         read = parse_position(line)
         assert game.start(read.state) == game.start(state)

@@ -189,7 +189,7 @@ def test_wn_json_that_cannot_be_read(text):
 
 def test_wn_a_moment_without_words_is_refused_in_one_sentence():
     table = after("3p t0 r1 e- w- fT01 ex:O8 b:- @battle:Y16 / B3 4 / B6 6 / B7 7", "ask 1 r1")
-    with pytest.raises(InvalidArgument, match="in the middle of HELP"):
+    with pytest.raises(NotationError, match="in the middle of HELP"):
         format_position(table)
 
 

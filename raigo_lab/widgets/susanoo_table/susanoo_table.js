@@ -262,7 +262,7 @@ function choose(play, option) {
 const hasOptions = (play, card) => play.options().some((one) => one.card === card);
 
 /** The option that a press on this card sends now, if it sends one. @param {Play} play @param {string} card */
-function meantBy(play, card) {
+function optionOf(play, card) {
   const options = play.options();
   const aimed = play.picked ? options.find((one) => one.card === play.picked && one.target === card) : undefined;
   const [only, ...more] = options.filter((one) => one.card === card);
@@ -282,7 +282,7 @@ function pressCard(play, card) {
   const { near, ask } = play.scene();
   const own = near.hand.includes(card) || near.carried.includes(card);
   play.look = card;
-  if (!play.line.waits() && hasOptions(play, card) && !meantBy(play, card)) pick(play, card);
+  if (!play.line.waits() && hasOptions(play, card) && !optionOf(play, card)) pick(play, card);
   else if (hasOptions(play, card) || play.picked || (own && ask.mine) || play.line.queued()) actOn(play, card);
   else draw(play);
 }
@@ -291,7 +291,7 @@ function pressCard(play, card) {
 function actOn(play, card) {
   const same = stillAsked(play.model)();
   const run = () => {
-    const option = meantBy(play, card);
+    const option = optionOf(play, card);
     if (option) return sendOption(play, option);
     if (hasOptions(play, card)) return pick(play, card);
     const { near, ask } = play.scene();
@@ -300,7 +300,7 @@ function actOn(play, card) {
     return true;
   };
   // Of another question it may be picked; it does nothing there that nobody has seen.
-  play.line.act(run, { key: `card:${card}`, fits: () => same() || (hasOptions(play, card) && !meantBy(play, card)) });
+  play.line.act(run, { key: `card:${card}`, fits: () => same() || (hasOptions(play, card) && !optionOf(play, card)) });
   if (play.line.queued()) draw(play); // it can be read meanwhile
 }
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from raigo_lab.errors import InvalidArgument
+from raigo_lab.errors import InvalidArgument, NotationError
 from raigo_lab.pictures import tiles
 from raigo_lab.pictures.susanoo_table import describe, table_svg
 from raigo_lab.susanoo import clauses, record
@@ -275,7 +275,7 @@ class SusanooTable(AtTable):
         seen = draw_text(self.session.position, self._game.look.eye, self.lang)
         try:
             text = self.position if self._game.may_tell_all else seen
-        except InvalidArgument:  # A moment that a line cannot say.
+        except NotationError:  # A moment that a line cannot say.
             text = seen
         self._hand_out("position", text)
 
