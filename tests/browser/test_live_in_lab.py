@@ -125,10 +125,15 @@ def stays_still(page: Page, started: labserver.Plan, name: str) -> None:
     assert not list(started.work.rglob("was here"))
 
 
+def lesson_alone(page: Page, started: labserver.Plan) -> tuple[Path, str]:
+    """The lesson in the work folder, as it was shipped; no page is open that could save it meanwhile."""
+    page.goto("about:blank")
+    return started.work / LESSON, (HOME / "notebooks" / LESSON).read_text(encoding="utf-8")
+
+
 def test_a_lesson_with_one_byte_changed_does_not_run_by_itself(page: Page, started: labserver.Plan):
     """Under its own name, in its own place: a space at the end of its first line of code; then it is ours again."""
-    path = started.work / LESSON
-    ours = path.read_text(encoding="utf-8")
+    path, ours = lesson_alone(page, started)
     path.write_text(changed(ours, "from raigo_lab import Lesson", "from raigo_lab import Lesson "), "utf-8")
     assert len(path.read_bytes()) == len(ours.encode()) + 1
     try:
@@ -141,8 +146,7 @@ def test_a_lesson_with_one_byte_changed_does_not_run_by_itself(page: Page, start
 
 def test_a_strangers_notebook_with_the_name_of_a_lesson_does_not_run(page: Page, started: labserver.Plan):
     """Neither in a folder of its own nor where the lesson lay, though its words and its metadata are the lesson's."""
-    path = started.work / LESSON
-    ours = path.read_text(encoding="utf-8")
+    path, ours = lesson_alone(page, started)
     notebook = json.loads(ours)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     code[0]["source"] = "open('was here', 'w').close()"
@@ -162,7 +166,7 @@ def test_a_lesson_beside_python_files_does_not_run_by_itself(page: Page, started
         folder = started.work / f"from a stranger {number}"
         (folder / trap).parent.mkdir(parents=True)
         (folder / trap).write_text("open('was here', 'w').close()")
-        shutil.copy(started.work / LESSON, folder / "lesson.ipynb")
+        shutil.copy(HOME / "notebooks" / LESSON, folder / "lesson.ipynb")
         stays_still(page, started, f"{folder.name}/lesson.ipynb")
 
 
@@ -174,7 +178,7 @@ def test_a_live_lesson_imports_nothing_that_lies_beside_it(page: Page, started: 
     trap.write_text(f"open({str(started.work / 'was here')!r}, 'w').close()")
     for name in ("ipywidgets", "raigo_lab", "tomllib"):
         py_compile.compile(str(trap), cfile=str(folder / f"{name}.pyc"), doraise=True)
-    shutil.copy(started.work / LESSON, folder / "lesson.ipynb")
+    shutil.copy(HOME / "notebooks" / LESSON, folder / "lesson.ipynb")
     opened(page, started, f"{folder.name}/lesson.ipynb")
     expect(page.locator(".jp-Notebook[data-raigo=live]")).to_have_count(1, timeout=120_000)
     expect(page.locator(".rg-lesson").first).to_be_visible()

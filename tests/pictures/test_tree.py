@@ -55,7 +55,9 @@ def test_layers_go_from_left_to_right_and_nothing_overlaps(most):
     columns: dict[float, list[float]] = {}
     for x, y in places.values():
         columns.setdefault(x, []).append(y)
-    assert any(len(column) > 1 for column in columns.values()) == (most >= 40)  # a few stand one after the other
+    assert any(len(column) > 1 for column in columns.values()) == (
+        most >= 40
+    )  # a few stand one after the other
     for column in columns.values():
         column.sort()
         assert all(b - a >= HIGH - 1e-6 for a, b in pairwise(column))
