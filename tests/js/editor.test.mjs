@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import editor from "../../raigo_lab/widgets/editor/editor.js";
-import { changed, draggedTo, historyKey, movedAlong, signedAt, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
+import { changed, draggedTo, historyKey, movedAlong, Row, signedAt, tokenOfKey } from "../../raigo_lab/widgets/editor/edits.js";
 
 const TRAY = [...("TK5")].map((token) => ({ token }));
 const key = (name, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
@@ -46,6 +46,40 @@ test("an edit that waited finds its token where it lies by then", () => {
   }
   const last = { id: "take", at: ["0.body", 2] };
   assert.deepEqual(movedAlong({ id: "take", at: ["0.body", 1] }, [last, { id: "put", at: ["5", "0.body"] }]), { id: "take", at: ["0.body", 1] });
+});
+
+test("where a token lies is not guessed once another table may be there", () => {
+  const took = { id: "take", at: ["0.body", 0] };
+  for (const id of ["undo", "redo", "paste", "clear"]) {
+    assert.equal(movedAlong({ id: "take", at: ["0.body", 1] }, [took, { id, at: null }]), false);
+    assert.deepEqual(movedAlong({ id: "yang", at: [0, 1] }, [took, { id, at: null }]), { id: "yang", at: [0, 1] });
+  }
+  assert.deepEqual(movedAlong({ id: "take", at: ["0.body", 1] }, [{ id: "out", at: "json" }]), { id: "take", at: ["0.body", 1] });
+});
+
+const take = (index) => ({ id: "take", at: ["0.body", index] });
+
+test("a press, and a drag, means the token that lay there when it began, though the answer comes while it lasts", () => {
+  const row = new Row();
+  row.begins(false);
+  assert.deepEqual(row.means(take(0), false)(), take(0));
+  row.ends();
+  row.begins(true); // the first is on its way
+  row.shows(); // its answer
+  assert.deepEqual(row.means(take(2), false)(), take(1));
+  row.ends();
+  row.shows();
+  row.begins(true);
+  assert.deepEqual(row.means(take(2), true)(), take(2)); // what is pressed now was seen where it lies
+});
+
+test("near miss: a click that no press began, after an answer, means what is seen", () => {
+  const row = new Row();
+  row.begins(false);
+  row.means(take(0), false)();
+  row.ends();
+  row.shows();
+  assert.deepEqual(row.means(take(2), false)(), take(2));
 });
 
 test("a control sends a small edit", () => {

@@ -57,7 +57,7 @@ def test_a_position_is_clicked_together():
         ("destroy", 1),
         ("put", ["N", "1.gathered"]),
         ("put", ["2", "removed"]),
-        ("yang", [0, -1]),
+        ("yang", [1, 1]),
         ("ruling", ["R6", "forbidden"]),
         ("ruling", ["R1", 2]),
         ("turn", 1),
@@ -316,6 +316,11 @@ def test_stale_edits_and_other_traits_are_refused(editor):
     assert (editor.position, editor.lang, editor.problems) == (LINE, "en", [])
     do(editor, "undo")
     assert editor.error == say("editor.nothing_to_undo")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_c6_an_empty_table_begins_with_two_yang_each(seats):
+    assert [player["yang"] for player in PositionEditor(seats=seats).draft["players"]] == [2] * seats
 
 
 def test_an_edit_leaves_the_draft_before_alone():

@@ -29,7 +29,7 @@ EDITS = [
     *(("put", [token, "raizan"]) for token in "5K32"),
     *(("put", [token, "raizan_up"]) for token in "T7"),
     ("put", ["3", "removed"]),
-    ("yang", [0, -1]),
+    ("yang", [1, 1]),
     *(("put", [token, "0.body"]) for token in "4K2"),
     ("put", ["天", "0.left"]),
     *(("put", [token, f"0.towers.{c}"]) for c, tower in enumerate(("龍", "765", "5R")) for token in tower),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from raigo_lab.errors import NotationError
 from raigo_lab.files.json_text import load_json
-from raigo_lab.raigo.box import SEATS, box
+from raigo_lab.raigo.box import FIRST_YANG, SEATS, box
 from raigo_lab.raigo.rules import DEFAULT, ruling_problems
 from raigo_lab.raigo.text.notation import is_json, read_line
 from raigo_lab.raigo.text.position_json import FORMAT, examine, position_to_json
@@ -66,7 +66,7 @@ def blank(seats: int = 2) -> Draft:
 def _player(seats: int) -> dict[str, Any]:
     circles = box(DEFAULT, seats).circles
     return {
-        "yang": 3,
+        "yang": FIRST_YANG,
         "body": "",
         "left": "",
         "right": "",

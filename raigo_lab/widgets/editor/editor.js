@@ -7,16 +7,15 @@ import { languageButton, nameLanguage, turned } from "../shared/language.js";
 import { Link, showWaiting } from "../shared/link.js";
 import { openIn } from "../shared/open_in.js";
 import { controlBar, findings, middle, rulingBox, seatBox, SIGN, trayBox } from "./boxes.js";
-import { changed, draggedTo, historyKey, movedAlong, signedAt, tokenOfKey } from "./edits.js";
+import { changed, draggedTo, historyKey, Row, signedAt, tokenOfKey } from "./edits.js";
 
 /** @typedef {import("../shared/common.js").Model} Model */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {ReturnType<typeof makeBench>} Bench */
 /**
- * All that changes while an editor is on the page: the token in hand, what the page itself has to say; the edits
- * sent in a row, and how many of them the page shows.
+ * All that changes while an editor is on the page: the token in hand, what the page itself has to say, what was sent.
  * @typedef {{ model: Model, line: Link, parts: Bench, chosen: string, note: string, stops: Map<string, string>,
- *   sent: import("../shared/bench.js").Request[], shown: number, view: () => View }} Edit
+ *   row: Row, view: () => View }} Edit
  */
 
 function makeBench() {
@@ -144,16 +143,14 @@ async function copyOut(edit) {
   sayEdit(edit);
 }
 
-/** An edit is meant for the tokens as they lay when it was asked for. @param {Edit} edit @param {import("../shared/bench.js").Request} what */
+/** An edit is meant for the tokens as they lay when its press began. @param {Edit} edit @param {import("../shared/bench.js").Request} what */
 function requestEdit(edit, what) {
-  if (!edit.line.waits()) [edit.sent, edit.shown] = [[], 0];
-  const { shown } = edit;
+  const meant = edit.row.means(what, edit.line.waits());
   edit.note = "";
   const run = () => {
-    const now = movedAlong(what, edit.sent.slice(shown));
-    if (!now) return; // pressed twice, taken once
-    edit.sent.push(now);
-    edit.line.send(now);
+    const now = meant();
+    if (now) edit.line.send(now);
+    return now !== false; // null: pressed twice, taken once
   };
   edit.line.act(run, { key: JSON.stringify(what), once: false });
 }
@@ -205,7 +202,15 @@ function keyEdit(edit, event) {
 /** @param {Edit} edit @param {AbortSignal} signal */
 function editListen(edit, signal) {
   const { root, form, pasted } = edit.parts;
-  root.addEventListener("click", (event) => pressEdit(edit, event.target), { signal });
+  for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, () => edit.row.begins(edit.line.waits()), { capture: true, signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      pressEdit(edit, event.target);
+      edit.row.ends();
+    },
+    { signal },
+  );
   root.addEventListener(
     "change",
     (event) => {
@@ -262,12 +267,12 @@ function render({ model, el }) {
   const parts = makeBench();
   const line = new Link(model);
   /** @type {Edit} */
-  const edit = { model, line, parts, chosen: "", note: "", stops: new Map([["tray", "tray:T"]]), sent: [], shown: 0, view: () => model.get("view") };
+  const edit = { model, line, parts, chosen: "", note: "", stops: new Map([["tray", "tray:T"]]), row: new Row(), view: () => model.get("view") };
   ownKeys(parts.root, stop.signal);
   editListen(edit, stop.signal);
   editDrag(edit, stop.signal);
   const draw = () => drawEdit(edit);
-  const answered = () => (edit.shown = edit.sent.length);
+  const answered = () => edit.row.shows();
   const say = () => sayEdit(edit);
   model.on("change:view", answered);
   for (const name of ["view", "tools"]) model.on(`change:${name}`, draw);

@@ -53,17 +53,20 @@ export function signedAt(sign, at, token) {
   return { id: "sign", at: [sign, at, token ? JSON.parse(token)[1] : /\.(left|right)$/.test(at) ? 0 : -1] };
 }
 
+const ANOTHER_TABLE = ["undo", "redo", "paste", "clear"]; // after these nobody can say where a token lies
+
 /**
- * The same edit after others: a token has moved along when one before it went; null if it is gone itself.
+ * The same edit after others: a token has moved along when one before it went.
  * @param {Request} what as it was meant for the table on the page
  * @param {Request[]} done what was done to that table meanwhile
- * @returns {Request | null}
+ * @returns {Request | null | false} null: its token is gone by the same edit; false: nobody can say where it lies
  */
 export function movedAlong(what, done) {
   const first = what.id === "sign" ? 1 : 0; // where the place stands, and behind it which token
   if (!["take", "move", "sign"].includes(what.id)) return what;
   const at = [.../** @type {[string, ...(string | number)[]]} */ (what.at)];
   for (const { id, at: past } of done) {
+    if (ANOTHER_TABLE.includes(id)) return false;
     if (id !== "take" && id !== "move") continue;
     const [place, gone] = /** @type {[string, number]} */ (past);
     const index = Number(at[first + 1]);
@@ -72,6 +75,45 @@ export function movedAlong(what, done) {
     at[first + 1] = index - 1;
   }
   return { id: what.id, at };
+}
+
+/** The edits that were sent in a row: how many of them the page shows, and showed when a press began. */
+export class Row {
+  /** @type {Request[]} */
+  #sent = [];
+  #shown = 0;
+  #begun = -1; // none: a click that no pointer and no key has begun, as of a screen reader
+
+  /** A press begins: it means the tokens as they lie now. @param {boolean} waits whether an answer is awaited */
+  begins(waits) {
+    if (!waits) [this.#sent, this.#shown] = [[], 0];
+    this.#begun = this.#shown;
+  }
+
+  ends() {
+    this.#begun = -1;
+  }
+
+  /** The page shows everything that was sent. */
+  shows() {
+    this.#shown = this.#sent.length;
+  }
+
+  /**
+   * What gives the edit to be sent when its turn has come.
+   * @param {Request} what
+   * @param {boolean} waits
+   * @returns {() => ReturnType<typeof movedAlong>}
+   */
+  means(what, waits) {
+    if (this.#begun < 0) this.begins(waits);
+    const from = this.#begun;
+    return () => {
+      const now = movedAlong(what, this.#sent.slice(from));
+      if (now) this.#sent.push(now);
+      return now;
+    };
+  }
 }
 
 /**

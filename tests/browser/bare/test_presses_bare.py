@@ -195,6 +195,21 @@ def test_a_choice_of_the_second_game_is_the_one_that_was_pressed(bare: Callable,
 
 
 @pytest.mark.parametrize("hand", [Mouse, Finger])
+def test_the_token_of_an_editor_that_is_taken_off_is_the_one_that_was_pressed(bare: Callable, hand):
+    """One before it in the row goes while it is pressed: another token lies there when the finger is lifted."""
+    one = bare(PositionEditor(ACT), motion="reduce")
+    one.slow = True
+    one.spot("raizan:0").click()
+    held = hand(one)
+    held.down(one.spot("raizan:2"))  # the Katana
+    one.answer()
+    expect(one.spot("raizan:3")).to_have_count(0)
+    held.up(one.spot("raizan:2"))
+    one.answer_all()
+    assert one.widget.text("notation").startswith("2p t0 z5N x4 ")
+
+
+@pytest.mark.parametrize("hand", [Mouse, Finger])
 def test_what_may_be_repeated_counts_each_time(bare: Callable, hand):
     """Steps through a line: one that is on its way and one pressed over its answer are two."""
     one = bare(PuzzleBoard("destroy/nine-is-not-ten", log=None, seed=1), motion="reduce")
