@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { ANSWER_WITHIN, SHOWN_AFTER, Link } from "../../raigo_lab/widgets/shared/link.js";
+import { ANSWER_WITHIN, SHOWN_AFTER, Link, showWaiting } from "../../raigo_lab/widgets/shared/link.js";
 
 /** A kernel that counts like the real ones: a message that names an older answer is refused, and counted too. */
 function slowKernel(offers = [["a", "b", "c"]]) {
@@ -268,4 +268,41 @@ test("no more waits than anybody means, and a stopped link listens no more", asy
   assert.equal(line.state(), "dropped");
   line.stop();
   assert.deepEqual(kernel.listeners, []);
+});
+
+/** A button that is its own widget's root: what it hears, and whether a click on it goes on to the widget. */
+class Pressed extends EventTarget {
+  dataset = { stop: "a" };
+  isConnected = true;
+  clicks = 0;
+  closest() {
+    return this;
+  }
+  click() {
+    this.hears("click", { detail: 0 });
+  }
+  hears(type, more) {
+    let on = true;
+    this.dispatchEvent(Object.assign(new Event(type), { button: 0, pointerType: "mouse", stopPropagation: () => (on = false), ...more }));
+    this.clicks += Number(type === "click" && on);
+  }
+}
+
+test("the browser's own click after a press that was counted is none; a click that no pointer made is one", (context) => {
+  const { Element, HTMLElement } = globalThis;
+  Object.assign(globalThis, { Element: Pressed, HTMLElement: Pressed });
+  context.after(() => Object.assign(globalThis, { Element, HTMLElement }));
+  const line = new Link(slowKernel().model);
+  const root = new Pressed();
+  showWaiting(root, line);
+  for (const [detail, clicks] of [[1, 1], [0, 2]]) { // the pointer's; a screen reader's
+    Object.assign(root, { isConnected: true, clicks: 0 });
+    root.hears("pointerdown");
+    root.isConnected = false; // drawn again
+    root.hears("pointerup");
+    assert.equal(root.clicks, 1);
+    root.hears("click", { detail });
+    assert.equal(root.clicks, clicks);
+  }
+  line.stop();
 });

@@ -242,7 +242,8 @@ function keepPresses(root, line) {
   });
   hear("click", (event) => {
     line.begun = down?.begun ?? null;
-    if (down && !down.at.isConnected && (!down.stop || stopOf(event)?.dataset.stop !== down.stop)) event.stopPropagation();
+    // Without a detail no pointer has made it, but a screen reader say: it is no part of the press.
+    if (event.detail && down && !down.at.isConnected && (!down.stop || stopOf(event)?.dataset.stop !== down.stop)) event.stopPropagation();
     down = null;
     setTimeout(() => (line.begun = null));
   });
