@@ -436,9 +436,9 @@ ARCANA = [
     ),
     # T2 to T4
     (
-        "T4",  # a bound token stays: two others must be there
+        "T4",  # a bound token fills its space
         line("z3W @FORBIDDANCE", "2 7K1 T5 765,-,5R a:bL1", SEATS[1]),
-        line("z3W @FORBIDDANCE", "2 1 T- 765,-,5R a:bL1", SEATS[1]),
+        line("z3W @FORBIDDANCE", "2 7K1 T- 765,-,5R a:bL1", SEATS[1]),
         f"FORBIDDANCE {NO_FIT}",
     ),
     (
