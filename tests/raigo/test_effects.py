@@ -150,7 +150,7 @@ def test_t10_what_is_picked_for_an_aim_says_its_word_again(effect):
     """A place and buttons on the table mean one word, whatever Arcanum it is."""
     picked = [aim for aim in effect.aims if aim.picked]
     for aim in picked:
-        for word in aim.words(4, 3):
+        for word in (*aim.words(4, 3), *aim.words(2, 3)):  # with two seats Phantom names a space (A19)
             marks = aim.picked.marks("1b", word)
             place = next((mark[3:] for mark in marks if mark.startswith("at:")), "")
             shown = f"0{word}" if word in ("B", "L", "R") else place  # A19: an empty space of one's own

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from raigo_lab.raigo.arcana.moving import mark
-from raigo_lab.raigo.arcana.table import around
+from raigo_lab.raigo.arcana.table import around, by_place
 from raigo_lab.raigo.events import AT_ONCE, EVERYBODY, IN_FLIGHT, Event, Move
 from raigo_lab.raigo.state import INNER_AT, PLACES_UP, Answer, Frame, Seat, State
 from raigo_lab.raigo.tokens import ARCANA
@@ -93,9 +93,7 @@ class _Marks:
 
     def places(self, index: int, seat: Seat) -> tuple[str, ...]:
         """The marked places of a Board on which something lies."""
-        bound = seat.rare.bound
-        full = {"L": seat.left, "R": seat.right, "X": bound.token if bound else ""}
-        full |= {f"B{i + 1}": token for i, token in enumerate(seat.body)}
+        full = by_place(seat)
         rows = self.boards[index]
         return tuple(
             place

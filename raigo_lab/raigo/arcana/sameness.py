@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from raigo_lab.raigo.arcana.table import around, by_parts, find_inner
+from raigo_lab.raigo.arcana.table import around, by_parts, by_place
 from raigo_lab.raigo.fields import values_apart
 from raigo_lab.raigo.replacing import replacer
 from raigo_lab.raigo.state import CIRCLES, Around, Bound, Rare, Seat, State
@@ -57,8 +57,7 @@ def key_besides(state: State, *, in_place: bool, whole_parts: bool = False) -> t
 
 
 def _face_up(state: State, token: str) -> bool:
-    """Whether this Inner Token was turned up by Clarity (A31), on a Board or on its way."""
+    """Whether this Inner Token was turned up by Clarity (A31), on a Board, bound or not, or on its way."""
     if any(one[2:] == token for one in around(state).face_up):
         return True
-    spot = find_inner(state, token)
-    return bool(spot) and spot[1:] in state.seats[int(spot[0])].rare.face_up
+    return any(by_place(seat).get(place) == token for seat in state.seats for place in seat.rare.face_up)

@@ -13,7 +13,7 @@ from raigo_lab.raigo.arcana.moving import lay_inner, mark, tell
 from raigo_lab.raigo.arcana.rows import ASKS
 from raigo_lab.raigo.arcana.scoring import poise_drawn
 from raigo_lab.raigo.arcana.shaping import burn
-from raigo_lab.raigo.arcana.table import body_room, empty_hands, lasting_of, own_places, raizan_holds
+from raigo_lab.raigo.arcana.table import body_room, empty_hands, lasting_of, raizan_holds
 from raigo_lab.raigo.arcana.triggers import NINJA_ASK, RESTING
 from raigo_lab.raigo.asking import only_way
 from raigo_lab.raigo.drawing import on_hands
@@ -145,8 +145,8 @@ def fits_drawn(_: Rules, state: State, frame: Frame) -> bool:
 
 
 def forbiddance_fits(_: Rules, state: State, __: Frame) -> bool:
-    """T4 Two tokens can go."""
-    return len(own_places(state.seats[state.turn])) > 1
+    """T4 All five spaces are full; Bind lies on one token at most, so two can go."""
+    return not room(state, state.seats[state.turn])
 
 
 def room_fits(_: Rules, state: State, frame: Frame) -> bool:

@@ -134,6 +134,13 @@ def own_places(seat: Seat) -> list[str]:
     ]
 
 
+def by_place(seat: Seat) -> dict[str, Token]:
+    """What lies on each place of a Board; ``X`` is the bound token of the Body, which lies apart (A26)."""
+    bound = seat.rare.bound
+    body = {f"B{i + 1}": token for i, token in enumerate(seat.body)}
+    return {**body, "L": seat.left, "R": seat.right, "X": bound.token if bound else ""}
+
+
 def inner_spots(state: State, seats: tuple[int, ...] | range | None = None) -> list[str]:
     """The places of Inner Tokens that may be chosen (AC6c)."""
     return [

@@ -92,16 +92,28 @@ def _ninja_shown(rules: Rules, before: State, events: Sequence[Event]) -> int | 
     """A10 Who held Ninja last, if it went to the Canyon or to a completed hand; None otherwise."""
     last = ""
     for event in events:
+        lifted: list[str] = []
         for move in event.moves:
-            if move.token != NINJA or move.source == move.to:
+            if move.source == move.to:
+                continue
+            if move.token != NINJA:
+                lifted.append(move.source)
                 continue
             if _is_place(move.source):
-                last = move.source
+                last = _place_before(move.source, lifted)
             if move.to[1:] in ("canyon", "hands") and last:
                 if rules.R37 == "nothing" and _lay_face_up(before, last):
                     return None
                 return int(last[0])
     return None
+
+
+def _place_before(spot: str, lifted: Sequence[str]) -> str:
+    """The place as it was counted before these were lifted: what lay above one of them in a Body has come down."""
+    for one in reversed(lifted):
+        if spot[1] == "B" and one[:2] == spot[:2] and one <= spot:
+            spot = f"{spot[:2]}{int(spot[2]) + 1}"
+    return spot
 
 
 def _lay_face_up(before: State, spot: str) -> bool:

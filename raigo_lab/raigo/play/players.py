@@ -12,6 +12,7 @@ from raigo_lab.raigo.events import HIDDEN
 from raigo_lab.raigo.eyes.view import View
 from raigo_lab.raigo.hands import HEIGHT_LIMIT, settled, worth
 from raigo_lab.raigo.rules import Rules
+from raigo_lab.raigo.spells import EFFECTS
 from raigo_lab.raigo.state import CIRCLE_AT, CIRCLES, INNER_AT, INNER_ROOM, Action, Seat, partner
 from raigo_lab.raigo.tokens import WEIGHT, Pile
 from raigo_lab.raigo.verbs import hand_token
@@ -109,7 +110,7 @@ def _pile_appeal(view: View, action: Action) -> float:
 
 def _chant_appeal(view: View, action: Action) -> float:
     """Discharge an own hand; otherwise a small harm to the others, never to the own side."""
-    if action.effect in ARCANUM:
+    if action.effect not in EFFECTS:  # Shadow too, which says later as what it acts (A27)
         return _arcanum_appeal(view, action)
     if action.effect == "discharge" and action.target and int(action.target[0]) == view.seat:
         return _worth_at(view, action.target) - 0.5 + _crowding(view)
@@ -132,7 +133,8 @@ def _arcanum_appeal(view: View, action: Action) -> float:
         return {11: 2.0, 33: 4.0}.get(weight, -2.0) - _worth_at(view, spot)
     if action.effect == "poise":
         return 1.0 + _worth_at(view, spot)
-    if ARCANUM[action.effect].kind is Kind.SUMMON:
+    row = ARCANUM.get(action.effect)
+    if row and row.kind is Kind.SUMMON:
         return 0.5 - promise(_tower_at(view, spot), view.rules) + _crowding(view)
     if action.effect in _GLAD:
         return 0.3 + _crowding(view)

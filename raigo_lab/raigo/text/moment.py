@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from raigo_lab.games.protocol import Choice, Joint
 from raigo_lab.raigo.answers import towers_of
-from raigo_lab.raigo.arcana.copies import ECHO, SHADOW
+from raigo_lab.raigo.arcana.copies import ECHO, SHADOW, brings_about
 from raigo_lab.raigo.arcana.face_up import on_the_way
 from raigo_lab.raigo.arcana.raizan import THEN
 from raigo_lab.raigo.arcana.rows import EFFECTS as ALL_EFFECTS
@@ -212,6 +212,8 @@ def _hand(state: State, answer: Answer) -> Token:
 def _target(rules: Rules, state: State, chant: Chant) -> Wrong:
     """T10: what the effect is aimed at lies there."""
     effect = ALL_EFFECTS[chant.effect]
+    if state.around is not None:
+        state = _choosable(state)
     words = (chant.target, chant.other)
     failed = any(words[len(effect.aims) :])
     for aim, word in zip(effect.aims, words, strict=False):
@@ -317,12 +319,27 @@ def _waits(rules: Rules, state: State, frame: Frame) -> Wrong:
         if chant.effect not in CHANTS_WITH_ARCANA[frame.step]:
             yield wrong("chant_not_here", "T10", effect=chant.effect, step=frame.step.name)
             return
+        if chant.token not in _tokens_for(chant.effect):
+            yield wrong("chant_not_as", "T10", token=chant.token, effect=chant.effect)
         if frame.step in WINDOWS:
             yield from _window(rules, state, frame, chant)
         elif chant.effect == "poise":
             yield from _target(rules, state, chant)
     if not arcana().steps[frame.step].fits(rules, state, frame):
         yield wrong("no_fit", "T5", what=format_stack((frame,)))
+
+
+def _tokens_for(effect: str) -> str:
+    """What can be chanted as this effect (MI1, A20, A27)."""
+    if effect in EFFECTS:
+        return brings_about(effect)
+    return SHADOW if effect == "shadow" else ALL_EFFECTS[effect].tokens
+
+
+def _choosable(state: State) -> State:
+    """The table without what nothing can choose: Tree Towers (A23b) and bound tokens (A26b)."""
+    seats = tuple(arcana().unbound(seat) for seat in state.seats)
+    return arcana().masked(state._replace(seats=seats))
 
 
 def _window(rules: Rules, state: State, frame: Frame, chant: Chant) -> Wrong:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from support.random_arcana import some_arcana_start
 from support.random_games import dice
+from support.stories import at
 
 from raigo_lab.games.protocol import Chance, Choice, Joint, Over
 from raigo_lab.raigo.engine import Raigo
 from raigo_lab.raigo.eyes.view import view
 from raigo_lab.raigo.outcome import win
 from raigo_lab.raigo.play.players import GreedyPlayer, RandomPlayer
+from raigo_lab.raigo.text.notation import format_action
 
 
 def test_the_greedy_player_wins_more_games_with_arcana_than_a_random_one():
@@ -32,3 +35,11 @@ def test_the_greedy_player_wins_more_games_with_arcana_than_a_random_one():
         result = win(node.outcome)
         won, lost = won + (result[me] > 0), lost + (result[me] < 0)
     assert won > lost
+
+
+@pytest.mark.parametrize(("body", "chosen"), [("W43", "chant L shadow 0B3"), ("3", "end")])
+def test_a27_the_greedy_player_discards_a_silent_for_a_shadow_where_tokens_crowd_the_board(body, chosen):
+    """Nothing can be piled well here; four Inner Tokens are close to Forbiddance (T4), two are not."""
+    state, rules = at(f"2p t0 z5 @ACT / 2 {body} 影- 765,654,321 / 2 - -- 543,-,-")
+    node = Raigo(rules).node(state)
+    assert format_action(GreedyPlayer().choose(view(rules, state, 0), node.options)) == chosen

@@ -186,6 +186,22 @@ def test_r37_and_a31_a_whether_a_ninja_on_its_way_lies_face_up_tells_moments_apa
     assert key(plain) == key(seven)
 
 
+@pytest.mark.parametrize("board", ["忍5 -K -,-,- a:bB11{}", "5 忍K -,-,- a:bL1{}"])
+def test_r37_and_a26_whether_a_bound_ninja_lies_face_up_tells_positions_apart(board):
+    """When Bind ends it keeps its mark, and R37 may ask for it."""
+    table = f"2p t0 z- e2 @ACT / 2 {board} / 2 - -- -,-,- c:涼"
+    plain, up = (at(table.format(mark)).state for mark in ("", f",u{'B1' if '忍5' in board else 'L'}"))
+    assert key(plain, whole_parts=True) != key(up, whole_parts=True)
+
+
+@pytest.mark.parametrize(("up", "acts"), [("B1", True), ("B2", False)])
+def test_r37_and_pu1_of_two_discards_the_ninja_is_known_by_where_it_lay(up, acts):
+    """Heaven lies below it and is lifted first: only a mark on the Ninja itself keeps it from acting."""
+    table = f"2p t0 z64 R37=nothing @ACT / 2 天忍5 P- 7,-,- a:u{up} / 2 - -- -,-,- c:涼"
+    done = after(table, "chant L purify; purify 天忍; place -5")
+    assert (step(done) == Step.NINJA) == acts
+
+
 # The questions of every game, asked where Arcana are in play: one lies in the Canyon
 
 FETCH = "2p t0 z- e2 / 2 7 -5 -,-,- c:封 / 2 - -- -,-,-"

@@ -375,6 +375,42 @@ ARCANA = [
         "charge cannot be aimed at 1b here (TH3)",
     ),
     (
+        "A23",  # a Tree Tower cannot be chosen, a Tower with another summon can
+        line("z5K @ACT>SHIELD?1!0RK:katana:1a:top", SEATS[0], "3 W -H 龍6,-,- a:ca"),
+        line("z5K @ACT>SHIELD?1!0RK:katana:1a:top", SEATS[0], "3 W -H 樹6,-,- a:ca"),
+        "katana cannot be aimed at 1a top here (KA1)",
+    ),
+    (
+        "A26",  # nor a bound token
+        line("z5K @ACT>SHIELD?1!0RN:snake:1L", SEATS[0], "3 W 5H 6M6,-,- a:bR1"),
+        line("z5K @ACT>SHIELD?1!0RN:snake:1R", SEATS[0], "3 W 5H 6M6,-,- a:bR1"),
+        "snake cannot be aimed at 1R here (SN1)",
+    ),
+    (
+        "MI1",
+        line("z5K @ACT>SHIELD?1!0RM:snake:1B1", *MARKED),
+        line("z5K @ACT>SHIELD?1!0RK:snake:1B1", *MARKED),
+        "K cannot be chanted as snake (T10)",
+    ),
+    (
+        "A20",
+        line("z5K @ACT>PURIFY!0R鳴:purify", *MARKED),
+        line("z5K @ACT>PURIFY!0RM:purify", *MARKED),
+        "M cannot be chanted as purify (T10)",
+    ),
+    (
+        "A27",
+        line("z5K @ACT>SHADOW!0L影:shadow::3", *MARKED),
+        line("z5K @ACT>SHADOW!0L鳴:shadow::3", *MARKED),
+        "鳴 cannot be chanted as shadow (T10)",
+    ),
+    (
+        "T10",
+        line("z5K @ACT>SPRING!0R潤:spring", "2 71 -- 765,-,5R c:KN", SEATS[1]),
+        line("z5K @ACT>SPRING!0R怒:spring", "2 71 -- 765,-,5R c:KN", SEATS[1]),
+        "怒 cannot be chanted as spring (T10)",
+    ),
+    (
         "T13",
         line("z5K @ACT>SHIELD?1!0RT:charge:1a", "2 71 5- 765,-,5R a:f", SEATS[1]),
         line("z5K @ACT>SHIELD?1!0LT:charge:1a", "2 71 5- 765,-,5R a:f", SEATS[1]),
@@ -400,9 +436,9 @@ ARCANA = [
     ),
     # T2 to T4
     (
-        "T4",  # a bound token stays: two others must be there
+        "T4",  # a bound token fills its space
         line("z3W @FORBIDDANCE", "2 7K1 T5 765,-,5R a:bL1", SEATS[1]),
-        line("z3W @FORBIDDANCE", "2 1 T- 765,-,5R a:bL1", SEATS[1]),
+        line("z3W @FORBIDDANCE", "2 7K1 T- 765,-,5R a:bL1", SEATS[1]),
         f"FORBIDDANCE {NO_FIT}",
     ),
     (
