@@ -343,6 +343,16 @@ def test_wm3_idle_others_take_the_first_card_so_the_order_in_which_cards_came_ma
     assert other.moves == {"done": (3, 3), "refresh": (Fraction(-5, 2),) * 2}
 
 
+def test_wm3_the_asked_seats_cards_too_count_in_their_order_beside_idle_others():
+    """Seat 0 comes to life with two Rewards, the First Head follows, and what Death leaves is discarded as the hand lay.
+
+    Seat 1 beats Karakasa: 10 + 5, Sake 1 + 5, Sea Turtle 2, Peach 1 are 24; from the discards the Turtle takes the card that
+    seat 0 drew first, Magatama (2) or Salt (1). Who fled keeps both (1/3): 1/3 · (4 − 24) + 2/3 · (1 − 24 − 3/2).
+    """
+    line = "3p t0 r1 eE11,E17,O1,Y01,E05,E06 w{I28,I29}^I22 fT01 b:- WR3=no,WR10=1,WR5=off / B7 1 x / B8 9 m:T06 / B6 1"
+    assert solve(parse_position(line), "margin", "end", "idle", 0).value == (-23, -23)
+
+
 def test_wm5_win_is_a_share():
     line = "3p t0 r1 e- w- f- b:- @battle:Y05 WR5=off,WR8=shared / B3 4 k:Y01 / B6 4 k:Y02 / B7 1"
     lost = solve(parse_position(line), "win", "battle", "idle", 0)
