@@ -14,6 +14,7 @@ from typing import NamedTuple
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Over
 from raigo_lab.games.search.matrix import Value, simple
+from raigo_lab.susanoo.battle import KEEP, reroll_apply
 from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.interference import ACCEPT
@@ -78,9 +79,11 @@ def _shifted(one: Distribution, by: int) -> Distribution:
 
 
 def battle_odds(box: Box, state: State) -> Odds:
-    """The odds of the battle under way, if nobody acts and every die is kept."""
+    """The odds of the battle under way, if nobody acts and every die is kept, one that just fell included (WB6)."""
     if state.battle is None:
         raise InvalidArgument("there is no battle here; odds are asked of a position with @battle (WB)")
+    if state.stack[-1].step == Step.REROLL:
+        state = reroll_apply(box, state, KEEP, None)
     dice = pending_dice(box, state)
     (us, them), (more_us, more_them) = sums(box, state), rolled(state)
     us, them = us + more_us, them + more_them

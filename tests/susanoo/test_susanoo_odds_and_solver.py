@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from susanoo_stories import at
+from susanoo_stories import after, at, offered
 from susanoo_walks import walk
 
 from raigo_lab.app.cli.susanoo import solution_json
@@ -189,6 +189,15 @@ def test_wr2_entry_and_wr4_the_others_choose_when_the_dice_lie(order, others):
         == (Fraction(1, 6) * Fraction(-17, 3) + Fraction(1, 2) * Fraction(-14, 3) + Fraction(13, 3),) * 2
     )
     assert found.value == (Fraction(19, 18),) * 2
+
+
+@pytest.mark.parametrize(("pips", "sums", "win"), [(2, (4, 4), 0), (3, (5, 4), 1)])
+def test_wb6_a_die_that_may_be_rolled_again_counts_as_it_lies(pips, sums, win):
+    """Water against Hitodama's Fire, and Dice in hand: 2 + d against 4."""
+    table = after("3p t0 r1 e- w- fT02 b:- @battle:Y10 / B6 2 h:I27 / B8 2 / B7 2", f"pass; roll {pips}")
+    assert offered(table) == ["keep", "reroll I27"]
+    odds = battle_odds(table.box, table.state)
+    assert (odds.sums, odds.dice, odds.win) == (sums, (), win)
 
 
 class Unmerged(Endgame):
