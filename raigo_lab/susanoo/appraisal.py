@@ -17,7 +17,7 @@ from raigo_lab.susanoo.sums import fighting
 from raigo_lab.susanoo.verbs import effect_auto
 from raigo_lab.susanoo.view import View
 
-BARE = (Frame(Step.BATTLE_END),)  # a battle in which nobody acts any more
+BARE = (Frame(Step.LOOP),)  # a battle in which nobody acts any more
 
 
 def power(box: Box, card: str) -> float:
@@ -96,7 +96,7 @@ def outlook(view: View, action: Action) -> float | None:
     """
     state = do(view.box, view.state._replace(stack=BARE), view.seat or 0, action, None)
     rolls: list[Frame] = []  # dice of Yokai that came (WR2 entry)
-    while state.stack != BARE:
+    while state.stack not in (BARE, ()):
         frame = state.stack[-1]
         if frame.step == Step.EFFECT:
             state = effect_auto(view.box, state, None)

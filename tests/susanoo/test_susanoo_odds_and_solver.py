@@ -21,6 +21,7 @@ from raigo_lab.susanoo.odds import battle_odds, choice_odds, idle_value
 from raigo_lab.susanoo.solve import TwoSides, solve
 from raigo_lab.susanoo.state import Position, Step
 from raigo_lab.susanoo.sums import is_victory
+from raigo_lab.widgets.susanoo_table.odds_view import battle_json
 
 
 def brute_force(box, state):
@@ -198,6 +199,23 @@ def test_wb6_a_die_that_may_be_rolled_again_counts_as_it_lies(pips, sums, win):
     assert offered(table) == ["keep", "reroll I27"]
     odds = battle_odds(table.box, table.state)
     assert (odds.sums, odds.dice, odds.win) == (sums, (), win)
+
+
+@pytest.mark.parametrize(
+    ("actions", "sums"),
+    [
+        ("flee; roll 1", (7, 5)),  # no reckoning (WI5): sums that would have won do not help
+        ("pass; roll 6; roll 1", (7, 11)),
+    ],
+)
+def test_wl1_who_fled_or_lost_has_no_chance_left_while_the_losing_condition_is_paid(actions, sums):
+    """4 + 1 + 2 against Kappa's 3, and 2 for a bare Helmet; Water beats Fire, so the late die is theirs."""
+    table = after("3p t0 r1 e- w- fT02 b:- @battle:Y06 / B3 4 i:I14*,I19 / B8 2 / B7 2", actions)
+    assert offered(table) == ["discard I14", "discard I19"]
+    odds = battle_odds(table.box, table.state)
+    assert (odds.sums, odds.dice, odds.win) == (sums, (), 0)
+    battle = battle_json(table.box, table.state, dict.fromkeys(range(3), "A"), "en")
+    assert [bar["won"] for bar in battle["bars_us"] + battle["bars_them"]] == [0, 0]
 
 
 class Unmerged(Endgame):
