@@ -6,16 +6,18 @@ Everything is asked of a view, so nothing hidden is used.
 from __future__ import annotations
 
 from raigo_lab.susanoo.cards import HEAD, YOKAI
+from raigo_lab.susanoo.chances import discardable, gone
 from raigo_lab.susanoo.interference import MOST_SAKE, do
+from raigo_lab.susanoo.joining import add_helper, with_first_dice
 from raigo_lab.susanoo.odds import battle_odds
 from raigo_lab.susanoo.rules import Box
 from raigo_lab.susanoo.standing import SAKE
-from raigo_lab.susanoo.state import Action, Battle, Foe, Frame, Step
+from raigo_lab.susanoo.state import NO_TERMS, Action, Battle, Foe, Frame, Step, pop
 from raigo_lab.susanoo.sums import fighting
 from raigo_lab.susanoo.verbs import effect_auto
 from raigo_lab.susanoo.view import View
 
-BARE = (Frame(Step.BATTLE_END),)  # a battle in which nobody acts any more
+BARE = (Frame(Step.LOOP),)  # a battle in which nobody acts any more
 
 
 def power(box: Box, card: str) -> float:
@@ -67,13 +69,13 @@ def fight_chance(view: View, card: str) -> float:
     drunk = 3 * min(3, len(own.sake)) if card[0] == HEAD else 0
     foe = Foe(card, sake=min(3, len(own.sake)) if drunk else 0, drunk=drunk)
     state = view.state._replace(turn=seat, battle=Battle((foe,), next=seat), stack=BARE)
+    state = with_first_dice(view.box, state)
     return float(battle_odds(view.box, state).win)
 
 
 def helper_chance(view: View, helper: int) -> float:
     """The chance of victory if this player helped."""
-    battle = fighting(view.state)._replace(helper=helper)
-    state = view.state._replace(battle=battle, stack=BARE)
+    state = add_helper(view.box, view.state._replace(stack=BARE), helper, NO_TERMS, None)
     return float(battle_odds(view.box, state).win)
 
 
@@ -87,18 +89,22 @@ def poured_chance(view: View) -> float:
     return float(battle_odds(view.box, view.state._replace(battle=poured, stack=BARE)).win)
 
 
-def outlook(view: View, action: Action) -> float:
-    """The chance of victory after this action, if it is not cancelled and nobody acts after it."""
-    seat = view.seat or 0
-    state = view.state._replace(stack=BARE)
-    state = do(view.box, state, seat, action, None)
-    frames = [frame for frame in state.stack if frame.step == Step.EFFECT]
-    while frames:
-        frame = frames.pop()
-        free = tuple(clause._replace(pay=0) for clause in frame.clauses)
-        state = state._replace(stack=(*BARE, frame._replace(clauses=free, card="")))
-        while state.stack[-1].step == Step.EFFECT:
+def outlook(view: View, action: Action) -> float | None:
+    """The chance of victory after this action, if it is not cancelled and nobody acts after it.
+
+    Nothing if no Yokai is left by then: the battle is neither won nor lost (WB8).
+    """
+    state = do(view.box, view.state._replace(stack=BARE), view.seat or 0, action, None)
+    rolls: list[Frame] = []  # dice of Yokai that came (WR2 entry)
+    while state.stack not in (BARE, ()):
+        frame = state.stack[-1]
+        if frame.step == Step.EFFECT:
             state = effect_auto(view.box, state, None)
+        elif frame.step == Step.DISCARD:  # how many cards are left counts for conditions (WK4), not which
+            state = gone(pop(state), frame, discardable(state, frame)[: frame.amount], None)
+        else:
+            rolls += [frame] if frame.step == Step.ROLL else []
+            state = pop(state)  # draws and choices are left out
     if not fighting(state).yokai:
-        return 1.0
-    return float(battle_odds(view.box, state._replace(stack=BARE)).win)
+        return None
+    return float(battle_odds(view.box, state._replace(stack=(*BARE, *rolls))).win)

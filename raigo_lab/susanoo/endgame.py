@@ -63,7 +63,7 @@ class Endgame(NamedTuple):
 
     def key(self, state: State) -> Hashable:
         """Equal for positions with the same values."""
-        return key(state, self.question.seat if self.question.others == "idle" else None)
+        return key(state, ordered=self.question.others == "idle")
 
     def distinct(self, _state: State, options: tuple[Any, ...]) -> tuple[Any, ...]:
         """All options: every card is unique."""

@@ -14,10 +14,12 @@ from typing import NamedTuple
 from raigo_lab.errors import InvalidArgument
 from raigo_lab.games.protocol import Chance, Choice, Over
 from raigo_lab.games.search.matrix import Value, simple
+from raigo_lab.susanoo.battle import KEEP, reroll_apply
 from raigo_lab.susanoo.endgame import Endgame, Question
 from raigo_lab.susanoo.engine import Susanoo
 from raigo_lab.susanoo.interference import ACCEPT
 from raigo_lab.susanoo.rules import Box
+from raigo_lab.susanoo.sameness import LOOPS, is_reckoned
 from raigo_lab.susanoo.state import Action, Die, Position, State, Step
 from raigo_lab.susanoo.sums import all_dice, escapes, fighting, is_victory, rolled, sums
 
@@ -78,16 +80,22 @@ def _shifted(one: Distribution, by: int) -> Distribution:
 
 
 def battle_odds(box: Box, state: State) -> Odds:
-    """The odds of the battle under way, if nobody acts and every die is kept."""
+    """The odds of the battle under way, if nobody acts and every die is kept, one that just fell included (WB6).
+
+    After the reckoning, and for who fled, nothing is open any more.
+    """
     if state.battle is None:
         raise InvalidArgument("there is no battle here; odds are asked of a position with @battle (WB)")
+    if state.stack[-1].step == Step.REROLL:
+        state = reroll_apply(box, state, KEEP, None)
     dice = pending_dice(box, state)
     (us, them), (more_us, more_them) = sums(box, state), rolled(state)
     us, them = us + more_us, them + more_them
     forms = sorted((die.kind, die.least, die.gain) for die in dice)
     ours = _shifted(dice_sum(tuple(form for form in forms if form[0] != "them")), us)
     theirs = _shifted(dice_sum(tuple(form for form in forms if form[0] == "them")), them)
-    return Odds((us, them), dice, ours, theirs, _win(box, ours, theirs), _escape(box, state))
+    win = Fraction(fighting(state).won) if is_reckoned(state) else _win(box, ours, theirs)
+    return Odds((us, them), dice, ours, theirs, win, _escape(box, state))
 
 
 def _win(box: Box, ours: Distribution, theirs: Distribution) -> Fraction:
@@ -110,9 +118,8 @@ def pending_dice(box: Box, state: State) -> tuple[Die, ...]:
     rolling = [frame.dice for frame in state.stack if frame.step == Step.ROLL]
     if rolling:
         return tuple(die for dice in rolling for die in dice if die.kind != "escape")
-    if any(frame.step == Step.RECKON for frame in state.stack) or fighting(state).won:
-        return ()
-    return all_dice(box, state) if box.rules.WR2 == "late" else ()
+    late = box.rules.WR2 == "late" and any(frame.step in LOOPS for frame in state.stack)
+    return all_dice(box, state) if late else ()
 
 
 # Every choice

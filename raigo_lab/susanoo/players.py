@@ -199,9 +199,15 @@ def _support(view: View, options: Sequence[Action]) -> Action:
     if chance > 1 - WORTH:
         return PASS
     spends = [option for option in options if option.verb in ("play", "use", "sake")]
-    gains = {option: outlook(view, option) - chance for option in spends}
+    gains = {option: _hope(view, option) - chance for option in spends}
     best = max(gains, key=gains.__getitem__, default=PASS)
     return best if best != PASS and gains[best] >= WORTH else PASS
+
+
+def _hope(view: View, option: Action) -> float:
+    """The chance of victory after this; a battle that is not fought any more is as good as won."""
+    chance = outlook(view, option)
+    return 1.0 if chance is None else chance
 
 
 def _hinder(view: View, options: Sequence[Action]) -> Action:
@@ -213,7 +219,7 @@ def _hinder(view: View, options: Sequence[Action]) -> Action:
         return PASS
     chance = win_chance(view)
     tries = [option for option in options if option.verb in ("play", "sake")]
-    losses = {option: chance - outlook(view, option) for option in tries}
+    losses = {option: chance - _hope(view, option) for option in tries}
     best = max(losses, key=losses.__getitem__, default=PASS)
     if best != PASS and losses[best] >= WORTH:
         return best

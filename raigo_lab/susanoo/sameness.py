@@ -1,6 +1,6 @@
 """When two tables play the same: the order in which cards lie in hands and piles does not matter (WM6).
 
-It does to players who always take their first option (WM3): their cards, the pool and the Reward discards keep it.
+It does where somebody always takes the first option (WM3): cards that are discarded together lie as they lay in the hand.
 """
 
 from __future__ import annotations
@@ -15,26 +15,22 @@ LOOPS = (
 )  # while one is to come, dice that lie count, and a Yokai can leave the battle with its own (WB8)
 
 
-def key(state: State, mover: int | None = None) -> State:
+def key(state: State, ordered: bool = False) -> State:
     """Equal for tables from which play goes on in the same way; only for the memo of a search.
 
-    ``mover``: everybody else takes the first option.
+    ``ordered``: somebody takes the first option, so cards keep the order in which they lie.
     """
     battle = state.battle
     if battle is not None:
         battle = _battle(battle, is_last_roll(state), is_reckoned(state))
-    if mover is None:
-        seats = tuple(map(_seat, state.seats))
+    if not ordered:
         state = state._replace(
-            reward_discards=tuple(sorted(state.reward_discards)), pool=tuple(sorted(state.pool))
+            seats=tuple(map(_seat, state.seats)),
+            reward_discards=tuple(sorted(state.reward_discards)),
+            pool=tuple(sorted(state.pool)),
         )
-    else:
-        seats = tuple(_seat(seat) if index == mover else seat for index, seat in enumerate(state.seats))
     return state._replace(
-        seats=seats,
-        event_discards=tuple(sorted(state.event_discards)),
-        used=tuple(sorted(state.used)),
-        battle=battle,
+        event_discards=tuple(sorted(state.event_discards)), used=tuple(sorted(state.used)), battle=battle
     )
 
 

@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 import pytest
 
+from raigo_lab.susanoo.appraisal import fight_chance
 from raigo_lab.susanoo.deal import deal
+from raigo_lab.susanoo.notation import parse_position
 from raigo_lab.susanoo.play import match_moments, play_match
 from raigo_lab.susanoo.players import PLAYERS
 from raigo_lab.susanoo.standing import has_head, total_of
 from raigo_lab.susanoo.state import NOBODY
 from raigo_lab.susanoo.turn import ending
+from raigo_lab.susanoo.view import view
 
 SAMPLE = 500  # games behind each row of WX4's sensible players; of the random ones a third of 10,000
 SURE = 3  # standard errors
@@ -184,3 +187,10 @@ def test_sensible_bots_beat_random_ones():
         players = [PLAYERS[name](rng) for name in ("sensible", "random", "random")]
         won += 0 in play_match(deal(3, seed), players, rng).outcome.winners
     assert won >= 10
+
+
+@pytest.mark.parametrize("ruling", ["late", "entry"])
+def test_wr2_a_fight_is_weighed_with_the_dice_that_it_will_bring(ruling):
+    """Water against Hitodama's Fire: 2 + d against 4."""
+    position = parse_position(f"3p t0 r1 eE05,Y01 w- fT02 @event WR2={ruling} / B6 2 h:Y10 / B8 2 / B5 2")
+    assert fight_chance(view(position.box, position.state, 0), "Y10") == pytest.approx(2 / 3)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from susanoo_stories import at
+from susanoo_stories import after, at, offered
 from susanoo_walks import walk
 
 from raigo_lab.app.cli.susanoo import solution_json
@@ -21,6 +21,7 @@ from raigo_lab.susanoo.odds import battle_odds, choice_odds, idle_value
 from raigo_lab.susanoo.solve import TwoSides, solve
 from raigo_lab.susanoo.state import Position, Step
 from raigo_lab.susanoo.sums import is_victory
+from raigo_lab.widgets.susanoo_table.odds_view import battle_json
 
 
 def brute_force(box, state):
@@ -191,6 +192,32 @@ def test_wr2_entry_and_wr4_the_others_choose_when_the_dice_lie(order, others):
     assert found.value == (Fraction(19, 18),) * 2
 
 
+@pytest.mark.parametrize(("pips", "sums", "win"), [(2, (4, 4), 0), (3, (5, 4), 1)])
+def test_wb6_a_die_that_may_be_rolled_again_counts_as_it_lies(pips, sums, win):
+    """Water against Hitodama's Fire, and Dice in hand: 2 + d against 4."""
+    table = after("3p t0 r1 e- w- fT02 b:- @battle:Y10 / B6 2 h:I27 / B8 2 / B7 2", f"pass; roll {pips}")
+    assert offered(table) == ["keep", "reroll I27"]
+    odds = battle_odds(table.box, table.state)
+    assert (odds.sums, odds.dice, odds.win) == (sums, (), win)
+
+
+@pytest.mark.parametrize(
+    ("actions", "sums"),
+    [
+        ("flee; roll 1", (7, 5)),  # no reckoning (WI5): sums that would have won do not help
+        ("pass; roll 6; roll 1", (7, 11)),
+    ],
+)
+def test_wl1_who_fled_or_lost_has_no_chance_left_while_the_losing_condition_is_paid(actions, sums):
+    """4 + 1 + 2 against Kappa's 3, and 2 for a bare Helmet; Water beats Fire, so the late die is theirs."""
+    table = after("3p t0 r1 e- w- fT02 b:- @battle:Y06 / B3 4 i:I14*,I19 / B8 2 / B7 2", actions)
+    assert offered(table) == ["discard I14", "discard I19"]
+    odds = battle_odds(table.box, table.state)
+    assert (odds.sums, odds.dice, odds.win) == (sums, (), 0)
+    battle = battle_json(table.box, table.state, dict.fromkeys(range(3), "A"), "en")
+    assert [bar["won"] for bar in battle["bars_us"] + battle["bars_them"]] == [0, 0]
+
+
 class Unmerged(Endgame):
     """The same problem for a search that holds every two tables apart."""
 
@@ -341,6 +368,16 @@ def test_wm3_idle_others_take_the_first_card_so_the_order_in_which_cards_came_ma
     assert found.moves == {"done": (1, 1), "refresh": (Fraction(-5, 2),) * 2}
     other = solve(parse_position(line.replace("T15,T02", "T02,T15")), "margin", "end", "idle", 0)
     assert other.moves == {"done": (3, 3), "refresh": (Fraction(-5, 2),) * 2}
+
+
+def test_wm3_the_asked_seats_cards_too_count_in_their_order_beside_idle_others():
+    """Seat 0 comes to life with two Rewards, the First Head follows, and what Death leaves is discarded as the hand lay.
+
+    Seat 1 beats Karakasa: 10 + 5, Sake 1 + 5, Sea Turtle 2, Peach 1 are 24; from the discards the Turtle takes the card that
+    seat 0 drew first, Magatama (2) or Salt (1). Who fled keeps both (1/3): 1/3 · (4 − 24) + 2/3 · (1 − 24 − 3/2).
+    """
+    line = "3p t0 r1 eE11,E17,O1,Y01,E05,E06 w{I28,I29}^I22 fT01 b:- WR3=no,WR10=1,WR5=off / B7 1 x / B8 9 m:T06 / B6 1"
+    assert solve(parse_position(line), "margin", "end", "idle", 0).value == (-23, -23)
 
 
 def test_wm5_win_is_a_share():

@@ -156,6 +156,28 @@ def test_an_option_says_what_it_does_to_the_odds():
     assert f"{table.scene['battle']['percent']} %" == peach["win"]
 
 
+@pytest.mark.parametrize(
+    ("battle", "marks", "win"),
+    [
+        # Kagutsuchi pays one of four cards: 5 + 2 against Tsuchigumo's 6, which has 2 more from four cards on.
+        ("Y15 / B4 5 h:E01,E02,E03,E04 / B6 2 / B7 2", ("use", "B4", ""), "100 %"),
+        # The helper's Water against Kitsune's Fire: 1 + 2 + d against 4.
+        ("Y09 / B8 1 / B6 2 / B5 2", ("ask", "", "seat1"), "83 %"),
+        ("Y09 WR2=entry / B8 1 / B6 2 / B5 2", ("ask", "", "seat1"), "83 %"),
+        # Nopperabo, 4 + 2 for who is alone, has no die; with Hitodama comes one for us: 7 + d against 10.
+        ("Y11 / B6 7 h:E11,Y10 / B8 2 / B5 2", ("play", "E11", "Y10"), "50 %"),
+        ("Y11 WR2=entry / B6 7 h:E11,Y10 / B8 2 / B5 2", ("play", "E11", "Y10"), "50 %"),
+        # Salt on the only Yokai: nothing is won (WB8).
+        ("Y11 / B6 7 h:I29 / B8 2 / B5 2", ("play", "I29", "Y11"), "0 %"),
+    ],
+)
+def test_what_an_option_does_to_the_odds_is_exact(battle, marks, win):
+    table = SusanooTable(f"3p t0 r1 e- w- fT02 @battle:{battle}")
+    found = [one["win"] for one in table.options if (one["verb"], one["card"], one["target"]) == marks]
+    assert found
+    assert set(found) == {win}
+
+
 def test_wh_an_offer_names_whom_and_how_much():
     table = SusanooTable(HEAD)
     asks = [one for one in table.options if one["verb"] == "ask"]

@@ -59,13 +59,15 @@ def unreckoned(box: Box, battle: Battle) -> Battle:
 
 
 def us_bars(box: Box, odds: Odds) -> list[Bar]:
-    """Our sums; of each the part that beats them."""
-    return [_bar(value, weight, _beats(box, value, odds.them)) for value, weight in odds.us]
+    """Our sums; of each the part that beats them, unless who fled has lost whatever they are (WI5)."""
+    them = odds.them if odds.win else ()
+    return [_bar(value, weight, _beats(box, value, them)) for value, weight in odds.us]
 
 
 def them_bars(box: Box, odds: Odds) -> list[Bar]:
     """Their sums; of each the part that is beaten by us."""
-    return [_bar(value, weight, _beaten(box, odds.us, value)) for value, weight in odds.them]
+    us = odds.us if odds.win else ()
+    return [_bar(value, weight, _beaten(box, us, value)) for value, weight in odds.them]
 
 
 def _beats(box: Box, us: int, theirs: Distribution) -> Fraction:

@@ -82,7 +82,7 @@ def _win(seen: View, action: Action, lang: str, helped: dict[str, str]) -> str:
         if asked not in helped:
             helped[asked] = _percent(helper_chance(seen, int(asked)), lang)
         return helped[asked]
-    return _percent(outlook(seen, action), lang) if action.verb in BATTLE else ""
+    return _percent(outlook(seen, action) or 0.0, lang) if action.verb in BATTLE else ""
 
 
 def _percent(chance: float, lang: str) -> str:
