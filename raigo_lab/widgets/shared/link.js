@@ -242,7 +242,7 @@ function keepPresses(root, line) {
   });
   hear("click", (event) => {
     line.begun = down?.begun ?? null;
-    // Without a detail no pointer has made it, but a screen reader say: it is no part of the press.
+    // A click without a detail comes from a screen reader or a key, not from the press before it.
     if (event.detail && down && !down.at.isConnected && (!down.stop || stopOf(event)?.dataset.stop !== down.stop)) event.stopPropagation();
     down = null;
     setTimeout(() => (line.begun = null));
