@@ -31,11 +31,11 @@ def test_a_position_is_clicked_together_and_read_back(opened: Callable):
     place(editor, "0.towers.1").locator(".rg-lie").click(position={"x": 5, "y": 5})  # the place itself
     expect(place(editor, "0.towers.1").locator("[data-token='5']")).to_have_count(2)
     editor.get_by_role("button", name="One Yang more").first.click()
-    one.until("w.position", "'2p t0 z5 / 4 - -- -,55,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z5 / 3 - -- -,55,- / 2 - -- -,-,-'")
     place(editor, "0.towers.1").locator("[data-token='5']").first.click()
-    one.until("w.position", "'2p t0 z5 / 4 - -- -,5,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z5 / 3 - -- -,5,- / 2 - -- -,-,-'")
     editor.get_by_role("button", name="Undo").click()
-    one.until("w.position", "'2p t0 z5 / 4 - -- -,55,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z5 / 3 - -- -,55,- / 2 - -- -,-,-'")
     editor.get_by_label("Read a position").fill(LINE.replace("7K1", "7K81"))
     editor.get_by_role("button", name="Read", exact=True).click()
     expect(editor.locator(".rg-found li")).to_have_count(3)
@@ -57,17 +57,17 @@ def test_tokens_are_dragged_from_the_tray_about_the_table_and_off_it(opened: Cal
         one.page.keyboard.press(key)
     expect(one.page.locator(".jp-CodeCell")).to_have_count(2)
     one.drag(editor.locator("[data-kind='K']"), place(editor, "0.towers.0"))
-    one.until("w.position", "'2p t0 z- e2 / 3 - -- 7K,-,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z- e2 / 2 - -- 7K,-,- / 2 - -- -,-,-'")
     one.drag(place(editor, "0.towers.0").locator("[data-token='K']"), place(editor, "0.right"))
     expect(place(editor, "0.right").locator("[data-token='K']")).to_be_visible()
-    one.until("w.position", "'2p t0 z- e2 / 3 - -K 7,-,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z- e2 / 2 - -K 7,-,- / 2 - -- -,-,-'")
     one.drag(place(editor, "0.right").locator("[data-token='K']"), editor.locator("h3"))
     expect(place(editor, "0.right").locator("[data-token]")).to_have_count(0)
-    one.until("w.position", "'2p t0 z- e2 / 3 - -- 7,-,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z- e2 / 2 - -- 7,-,- / 2 - -- -,-,-'")
     editor.get_by_role("button", name="Undo").click()
     editor.get_by_role("button", name="Undo").click()  # a token that went elsewhere comes back in one step
     expect(place(editor, "0.towers.0").locator("[data-token]")).to_have_count(2)
-    one.until("w.position", "'2p t0 z- e2 / 3 - -- 7K,-,- / 3 - -- -,-,-'")
+    one.until("w.position", "'2p t0 z- e2 / 2 - -- 7K,-,- / 2 - -- -,-,-'")
 
 
 def test_everything_goes_by_keyboard_alone(opened: Callable):
