@@ -26,13 +26,14 @@ def sign(one, name: str):
 
 
 def drag(one, start, end) -> None:
+    start.hover()  # once it stands still: what was said to the drag before may just have moved it
     first = start.bounding_box()
-    one.page.mouse.move(first["x"] + first["width"] / 2, first["y"] + first["height"] / 2)
     one.page.mouse.down()
     one.page.mouse.move(first["x"] + 25, first["y"] + 25, steps=3)
     expect(one.root.locator(".rg-ghost")).to_have_count(1)
-    last = end.bounding_box()  # the page may have scrolled by now
-    one.page.mouse.move(last["x"] + last["width"] / 2, last["y"] + last["height"] / 2, steps=4)
+    last = None
+    while last != (last := end.bounding_box()):  # the page may scroll meanwhile
+        one.page.mouse.move(last["x"] + last["width"] / 2, last["y"] + last["height"] / 2, steps=4)
     one.page.mouse.up()
     one.settle()
 
