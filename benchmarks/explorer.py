@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from playwright.sync_api import sync_playwright
 
-from raigo_lab.app.browser import find_chromium
+from raigo_lab.app.browser import find_headless
 from tests.browser.conftest import ARGUMENTS, Lab, Opened, Window, _notebook
 
 GROWN = """
@@ -49,7 +49,7 @@ def measure(clicks: int = 50) -> tuple[int, list[float]]:
         try:
             lab.wait()
             browser = playwright.chromium.launch(
-                executable_path=find_chromium(), args=[*ARGUMENTS, "--no-sandbox"]
+                executable_path=find_headless(), args=[*ARGUMENTS, "--no-sandbox"]
             )
             page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
             Window(lab, page)

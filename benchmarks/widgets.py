@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import Page, expect, sync_playwright
 
 from benchmarks.explorer import CLICK, GROWN
-from raigo_lab.app.browser import find_chromium
+from raigo_lab.app.browser import find_headless
 from raigo_lab.widgets.shared import sources
 from tests.browser.conftest import ARGUMENTS, Lab, Opened, Window, _notebook
 
@@ -143,7 +143,7 @@ def measure(clicks: int) -> tuple[list[tuple[str, float]], dict[str, list[float]
         try:
             lab.wait()
             browser = playwright.chromium.launch(
-                executable_path=find_chromium(), args=[*ARGUMENTS, *(["--no-sandbox"] if root else [])]
+                executable_path=find_headless(), args=[*ARGUMENTS, *(["--no-sandbox"] if root else [])]
             )
             window = Window(lab, browser.new_context(viewport={"width": 1280, "height": 900}).new_page())
             one = Opened(window.page, work, "bench.ipynb")
